@@ -102,7 +102,7 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
   await approvePlan(then, url!.split('/treatment-plan/')[1]!)
   for (let number = 1; number <= GIVEN; number++) {
     const day = dayOfSession(number)
-    const payment = { key: newId(), subject: `session:${planId}`, amount: kroner(675), note: 'Demo' }
+    const payment = { key: newId(), subject: `session:${planId}`, amount: kroner(675), note: `10${number}42` }
     await recordClinicPayment(asOf(services, day), staff, client, { ...payment, method: 'card-terminal' })
     await db.k
       .updateTable('plan_sessions')
@@ -142,7 +142,7 @@ async function finishedCourse(services: Services, staff: SignedIn) {
   const { planId } = made.value
   const { url } = (await findPlan(then, planId))!
   await approvePlan(then, url!.split('/treatment-plan/')[1]!)
-  const payment = { key: services.newId(), subject: `plan:${planId}`, amount: kroner(4500), note: 'Demo' }
+  const payment = { key: services.newId(), subject: `plan:${planId}`, amount: kroner(4500), note: '10742' }
   await recordClinicPayment(then, staff, client, { ...payment, method: 'card-terminal' })
   for (const number of [1, 2, 3, 4, 5])
     await k
@@ -175,7 +175,7 @@ async function creditedPayments(services: Services, staff: SignedIn, client: str
     [kroner(220), kroner(100)],
   ] as const) {
     const key = newId()
-    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount, note: 'Demo' } as const
+    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount, note: '4417 2093' } as const
     await recordClinicPayment(services, staff, client, paid)
     await inTransaction(db, (tx) =>
       askRefund(tx, { paymentId: key, amount: back, reason: 'by-clinic', note: 'Demo', by: staff.userId, newId }),

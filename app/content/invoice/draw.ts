@@ -164,17 +164,19 @@ function drawTotals(pdf: Pdf, root: Parent, paperOf: InvoicePaper) {
   drawStanding(pdf, root, paperOf)
 }
 
-const STANDING = { height: 56, pad: 20 } as const
+const STANDING = { height: 56, pad: 20, line: 14 } as const
 
 /** What became of the money: every paper is issued when it has come or gone. */
-function drawStanding(pdf: Pdf, root: Parent, { lng, method, isCredit, day }: InvoicePaper) {
+function drawStanding(pdf: Pdf, root: Parent, { lng, method, reference, isCredit, day }: InvoicePaper) {
   const said = invoiceWords[lng]
   const { y } = pdf
   decorate(pdf, () => pdf.roundedRect(LEFT, y, RIGHT - LEFT, STANDING.height, 3).fill(paper.skin))
   write(pdf, root, 'P', () => {
     const width = RIGHT - LEFT - 2 * STANDING.pad
     pdf.font('medium').fontSize(10.5).fillColor(paper.ink)
-    pdf.text(isCredit ? said.returned : said.paid[method], LEFT + STANDING.pad, y + 13, { width, characterSpacing: 0 })
+    const paid = `${said.paid[method]}${reference ? said.reference(reference) : ''}`
+    const line = { width, height: STANDING.line, ellipsis: true, characterSpacing: 0 }
+    pdf.text(isCredit ? said.returned : paid, LEFT + STANDING.pad, y + 13, line)
     pdf.font('regular').text(isCredit ? said.nothingToDo : said.nothingDue(formatDay(day, lng, 'data')), { width })
   })
 }

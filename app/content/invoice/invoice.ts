@@ -15,6 +15,8 @@ export type InvoicePaper = {
   content: Priced
   /** How it was paid. */
   method: 'online' | 'card-terminal' | 'mobilepay' | 'transfer'
+  /** The number on the terminal's or MobilePay's own receipt, as staff typed it; empty: none. */
+  reference: string
 }
 
 export const invoiceWords = {
@@ -35,6 +37,7 @@ export const invoiceWords = {
       mobilepay: 'Betalt med MobilePay i klinikken',
       transfer: 'Betalt ved overførsel',
     },
+    reference: (number: string) => `, nr. ${number}`,
     returned: 'Beløbet er sendt tilbage',
     nothingToDo: 'Du skal ikke gøre noget. Din bank kan være nogle dage om at vise det.',
     nothingDue: (day: string) => `Betalt den ${day}. Der er ikke mere at betale på denne faktura.`,
@@ -58,6 +61,7 @@ export const invoiceWords = {
       mobilepay: 'Paid by MobilePay at the clinic',
       transfer: 'Paid by bank transfer',
     },
+    reference: (number: string) => `, no. ${number}`,
     returned: 'The amount has been sent back',
     nothingToDo: 'There is nothing you need to do. Your bank may take a few days to show it.',
     nothingDue: (day: string) => `Paid on ${day}. Nothing more is due on this invoice.`,

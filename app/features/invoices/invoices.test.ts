@@ -4,14 +4,19 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
+import { paymentsOf } from '#app/features/patients/queries.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
+import { recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
+import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
+import { ledgerCsv } from './queries/ledger-csv.ts'
 import { findInvoice, invoicePage, listInvoices } from './queries.ts'
 
 async function clinic(engine: Engine = 'embedded') {
@@ -185,3 +190,37 @@ test('the same invoice is the same file, byte for byte, in the language it was i
   const twice = await Promise.all([drawInvoice(paper), drawInvoice(paper)])
   expect(Buffer.compare(...(twice.map((bytes) => Buffer.from(bytes)) as [Buffer, Buffer]))).toBe(0)
 })
+
+test.each(engines())(
+  'the number of the terminal’s receipt is on the client’s paper, in the bookkeeping and in the payment’s row (%s)',
+  async (engine) => {
+    const w = await clinic(engine)
+    await paidTreatment(w)
+    const staff = await signedIn(w.services, { roles: ['admin'] })
+    const visit = await w.services.db.k
+      .selectFrom('appointments')
+      .select(['id', 'patient_id'])
+      .executeTakeFirstOrThrow()
+    const taken = { subject: `visit:${visit.id}`, amount: kroner(400), method: 'card-terminal' } as const
+    const pay = (note: string) =>
+      recordClinicPayment(w.services, staff, visit.patient_id, { ...taken, key: w.services.newId(), note })
+    expect(await pay('004217')).toMatchObject({ ok: true })
+    await deliver(w)
+    const [, paper] = w.sent.filter(({ subject }) => subject.startsWith('Faktura'))
+    const said = readPdf(Buffer.from(paper!.attachments[0]!.content, 'base64')).pages.join(' ')
+    expect(said).toContain('Betalt med kort i klinikken, nr. 004217')
+    const csv = await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))
+    expect(csv).toContain(';Behandling, nr. 004217;Kortterminal;400,00;')
+    expect(csv).toContain(';Depositum;Online;')
+    const payments = await paymentsOf(w.services, asReached(visit.patient_id))
+    expect(payments.map(({ kind, reference }) => [kind, reference])).toEqual([
+      ['visit', '004217'],
+      ['deposit', undefined],
+    ])
+    // As long as the field takes it, the paper still has one page.
+    await pay('9'.repeat(200))
+    await deliver(w)
+    const long = w.sent.filter(({ subject }) => subject.startsWith('Faktura')).at(-1)
+    expect(readPdf(Buffer.from(long!.attachments[0]!.content, 'base64')).pages).toHaveLength(1)
+  },
+)

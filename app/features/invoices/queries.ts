@@ -53,7 +53,13 @@ export async function findInvoice(
     .selectAll('i')
     // The paper stays as it was written; a record merged into another is read by the one that is kept.
     .select(({ fn }) => fn.coalesce('p.merged_into', 'i.patient_id').as('owner_id'))
-    .select(['y.method', 'of.series as of_series', 'of.year as of_year', 'of.number as of_number'])
+    .select([
+      'y.method',
+      'y.note as reference',
+      'of.series as of_series',
+      'of.year as of_year',
+      'of.number as of_number',
+    ])
     .where('i.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -70,6 +76,7 @@ export async function findInvoice(
       buyer: row.buyer as InvoicePaper['buyer'],
       content: readPriced(row.content),
       method: row.method,
+      reference: row.reference,
     },
   }
 }

@@ -62,6 +62,8 @@ export type RecordedPayment = {
   /** The day of the treatment whose rest it is, where it is for one. */
   visitOn: ClinicDay | null
   method: PaymentMethod
+  /** The number on the terminal's or MobilePay's own receipt, as staff typed it; absent: none. */
+  reference?: string
   amount: Ore
   refunded: Ore
   /** Each sum that went back or is on its way, with why. */
@@ -178,6 +180,7 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
     )
     .select('a.appointment_date as visitOn')
     .select(['y.id', 'y.created_at', 'y.paid_at', 'y.kind', 'y.method', 'y.amount', 'y.refunded', 'y.status'])
+    .select('y.note')
     .select('s.number as session')
     .select(
       sql<RecordedPayment['refunds']>`coalesce((select json_agg(json_build_object(
@@ -188,7 +191,11 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
     .orderBy(({ fn }) => fn.coalesce('y.paid_at', 'y.created_at'), 'desc')
     .limit(RECORD_ROWS)
     .execute()
-  return rows.map(({ created_at: at, paid_at: paidAt, ...row }) => ({ ...row, day: dayAt(paidAt ?? at) }))
+  return rows.map(({ created_at: at, paid_at: paidAt, note, ...row }) => ({
+    ...row,
+    ...(note && { reference: note }),
+    day: dayAt(paidAt ?? at),
+  }))
 }
 
 /** The pictures one client sent with bookings, newest first. */

@@ -49,7 +49,7 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
         .onRef('i.payment_id', '=', 'l.payment_id')
         .on((eb) => eb('i.refund_id', 'is not distinct from', eb.ref('l.refund_id'))),
     )
-    .select(['l.id', 'l.at', 'l.kind', 'l.amount', 'l.method', 'l.note', 'y.kind as of'])
+    .select(['l.id', 'l.at', 'l.kind', 'l.amount', 'l.method', 'l.note', 'y.kind as of', 'y.note as reference'])
     .select(({ fn }) => fn.coalesce('o.patient_id', 'a.patient_id', 'p.patient_id').as('patient_id'))
     .select(['i.series', 'i.year', 'i.number', 'i.vat'])
     .where('l.at', '>=', instantOf(at(from, '00:00')))
@@ -64,7 +64,7 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
       KINDS[row.kind],
       series && year && number ? invoiceNumber({ series, year, number }) : '',
       row.patient_id ?? '',
-      row.note || (row.of ? SUBJECTS[row.of] : ''),
+      textOf(row),
       METHODS[row.method] ?? row.method,
       plain(row.amount),
       row.vat === null || !isClientMoney(row.kind) ? '' : plain(row.vat),
@@ -72,6 +72,14 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
     ]
   })
   return csvOf([HEAD, ...lines])
+}
+
+type Told = { kind: keyof typeof KINDS; note: string; of: PaymentKind | null; reference: string | null }
+
+/** What an entry is for; of money taken at the desk with the number its own receipt has. */
+function textOf({ kind, note, of, reference }: Told) {
+  const subject = note || (of ? SUBJECTS[of] : '')
+  return kind === 'payment' && reference ? `${subject}, nr. ${reference}` : subject
 }
 
 /** A fee names the invoice of its payment, but none of that VAT is its own. */

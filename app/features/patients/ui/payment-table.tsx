@@ -122,11 +122,19 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
         <span className="narrow cap mut tnum">{day}</span>
         {hasPlan && payment.kind === 'visit' ? <span className="cap mut block">{t('outside-plan')}</span> : null}
         <Back payment={payment} />
+        {payment.reference ? (
+          <span className="narrow cap mut tnum">{t('paid-number', { number: payment.reference })}</span>
+        ) : null}
         <span className="narrow standing">
           <Standing payment={payment} />
         </span>
       </td>
-      <td className="wide sec pay-method">{t(`method-${payment.method}`)}</td>
+      <td className="wide sec pay-method">
+        {t(`method-${payment.method}`)}
+        {payment.reference ? (
+          <span className="cap mut block tnum">{t('paid-number', { number: payment.reference })}</span>
+        ) : null}
+      </td>
       <td className="wide">
         <Standing payment={payment} />
       </td>

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { hold } from '#test/hold.ts'
-import { ore, sum, vatIn } from './money.ts'
+import { ore, sum, type Ore } from './money.ts'
+import { creditNote, sessionInvoice } from './invoice.ts'
 import { payableLines } from './payable.ts'
 import { FALLBACK_RULES, quote, type PricingRule, type QuoteInput } from './pricing.ts'
 import { reversed, splitEvenly } from './quote.ts'
+
+/** The VAT in a sum, reckoned by hand: what is left of it once the price without VAT, a 1.25th, is taken off. */
+const vatByHand = (gross: Ore) => Math.sign(gross) * Math.round(Math.abs(gross) - Math.abs(gross) / 1.25)
 
 test('whatever is asked, the lines add up to the total, the VAT too, and nothing is below zero', () => {
   for (const { input, rules } of askings(2000)) {
@@ -12,7 +16,14 @@ test('whatever is asked, the lines add up to the total, the VAT too, and nothing
       {
         'the lines are the total': sum(lines.map(({ amount }) => amount)) === total,
         'their VAT is the VAT': sum(lines.map((line) => line.vat)) === vat,
-        'a fifth is VAT': vat === vatIn(total),
+        'the VAT is what the price without it leaves': vat === vatByHand(total),
+        'the price without VAT and a quarter of it are the price':
+          Math.abs(total - vat + (total - vat) / 4 - total) < 1,
+        'each line has its part of the VAT of all until then': lines.every(
+          (line, at) =>
+            line.vat === vatByHand(upToLine(lines, at + 1)) - vatByHand(upToLine(lines, at)) &&
+            Math.abs(line.vat - line.amount / 5) <= 1,
+        ),
         'treatment and add-ons are the total': treatmentTotal + addOnsTotal === total,
         'now and at the clinic are the total': dueNow + dueAtClinic === total,
         'nothing is below zero': Math.min(treatmentTotal, dueNow, dueAtClinic, deposit) >= 0,
@@ -26,13 +37,46 @@ test('whatever is asked, the lines add up to the total, the VAT too, and nothing
   }
 })
 
+const upToLine = (lines: readonly { amount: Ore }[], count: number) =>
+  sum(lines.slice(0, count).map(({ amount }) => amount))
+
+test('an invoice has the VAT of its sum, and its credit notes take back neither more nor less', () => {
+  const luck = made()
+  for (let n = 0; n < 500; n++) {
+    const amount = ore(1 + luck(2_000_000))
+    const invoice = sessionInvoice(amount, 1, 6)
+    expect(invoice.vat).toBe(vatByHand(amount))
+    const parts = splitUp(amount, luck)
+    const notes = parts.map((part, at) => creditNote(invoice, part, sum(parts.slice(0, at)), '2026-0001'))
+    hold(
+      {
+        'all of it goes back': sum(notes.map(({ total }) => total)) === -amount,
+        'with its VAT': sum(notes.map(({ vat }) => vat)) === -vatByHand(amount),
+        'each note a fifth of its own': notes.every(({ total, vat }) => Math.abs(vat - total / 5) <= 1),
+      },
+      { amount, parts },
+    )
+  }
+})
+
+/** A sum in one to four parts. */
+function splitUp(amount: Ore, luck: (n: number) => number): Ore[] {
+  const cuts = Array.from({ length: luck(3) }, () => luck(amount)).toSorted((a, b) => a - b)
+  return [...cuts, amount].flatMap((cut, at) => (cut > (cuts[at - 1] ?? 0) ? [ore(cut - (cuts[at - 1] ?? 0))] : []))
+}
+
+/** Whole numbers from 0 to n, the same in every run. */
+function made(seed = 20_261_203) {
+  let state = seed
+  return (n: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * (n + 1))
+  }
+}
+
 /** Made-up questions, the same in every run: sizes, plans, codes and odd prices. */
 function* askings(count: number): Generator<{ input: QuoteInput; rules: PricingRule[] }> {
-  let seed = 20_261_203
-  const upTo = (n: number) => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((seed / 2 ** 32) * (n + 1))
-  }
+  const upTo = made()
   const keys = ['creme', 'consultation', 'smertelindrende', 'smertefri', 'unknown']
   for (let n = 0; n < count; n++) {
     const given = {
@@ -53,19 +97,50 @@ function* askings(count: number): Generator<{ input: QuoteInput; rules: PricingR
   }
 }
 
-test('a price never falls when the area grows, whatever the plan and the code', () => {
-  for (const { input, rules } of askings(300)) {
-    let before = 0
-    for (let area = 1; area <= 400; area += 13) {
-      const { treatmentTotal, total } = quote({ ...input, areaCm2: area, addOns: [] }, rules)
-      hold(
-        { 'no less than a smaller one': total >= before, 'the treatment alone': total === treatmentTotal },
-        { input, area },
-      )
-      before = total
+test('a price never falls when the area grows, whatever the plan, the code, the add-ons and the owner’s tiers', () => {
+  const luck = made(7)
+  for (const { input, rules: shipped } of askings(300)) {
+    const own = luck(1) ? ownersTiers(shipped, luck) : shipped
+    const dialog = luck(1) ? ('package' as const) : ('treatment' as const)
+    const addOns = own.filter(({ ruleType }) => ruleType === 'addon' && luck(1) === 1).map(({ ruleName }) => ruleName)
+    const asked = { ...input, dialog, addOns: [...addOns, ...input.addOns!] }
+    let before = { offered: '', total: 0, treatmentTotal: 0, area: 0 }
+    for (let area = 0.1; area <= 450; area += (1 + luck(39)) / 10) {
+      const { treatmentTotal, total, lines } = quote({ ...asked, areaCm2: area }, own)
+      // An add-on the clinic offers for some sizes alone is no part of the price of the others.
+      const offered = lines.flatMap(({ kind, ruleName }) => (kind === 'add-on' ? ruleName : [])).join()
+      if (offered === before.offered)
+        hold(
+          {
+            'no less than a smaller one': total >= before.total,
+            'nor the treatment alone': treatmentTotal >= before.treatmentTotal,
+          },
+          { asked, area, before },
+        )
+      const bare = quote({ ...asked, areaCm2: area, addOns: [] }, own).total
+      hold({ 'add-ons make nothing cheaper': total >= bare }, { asked, area, total, bare })
+      before = { offered, total, treatmentTotal, area }
     }
   }
 })
+
+/** Another ladder of the owner's: tiers with gaps and overlaps between them, in any order, small units and odd prices. */
+function ownersTiers(rules: readonly PricingRule[], luck: (n: number) => number): PricingRule[] {
+  const tier = rules.find(({ ruleType }) => ruleType === 'size_tier')!
+  const tiers = Array.from({ length: luck(5) }, (_, at): PricingRule => {
+    const from = 1 + luck(300)
+    return {
+      ...tier,
+      id: `own-${at}`,
+      ruleName: `own-${at}`,
+      sizeMinCm2: from,
+      sizeMaxCm2: luck(2) ? from + luck(120) : null,
+      unitCm2: (1 + luck(40)) / 4,
+      price: ore(luck(30_000)),
+    }
+  })
+  return [...rules.filter(({ ruleType }) => ruleType !== 'size_tier'), ...tiers]
+}
 
 test('what the payment page lists adds up to what is paid, and no line is below zero', () => {
   for (const { input, rules } of askings(1000)) {

@@ -12,6 +12,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { signedIn } from '#test/desk.ts'
+import { expectEachMailOnce } from '#test/mails-once.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { startDeposit, startPlanPayment } from './commands/checkout.ts'
 import { enterInBook } from './commands/enter-in-book.ts'
@@ -210,6 +211,7 @@ test.each(engines())(
     expect(sum([...ours.values()])).toBe(orders.reduce((all, { reference }) => all + book.balanceOf(reference), 0))
     await expectNothingLeftHanging(w)
     await expectInvoicesInOrder(w)
+    await expectEachMailOnce(w)
     console.log(
       `${engine}: ${ORDERS} orders, ${orders.length} payments begun, ${book.paid.size} paid, ${late.length} late messages, ${refunds.length} refunds asked, ${sum([...ours.values()]) / 100} kr. in both books`,
     )

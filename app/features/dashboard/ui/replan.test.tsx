@@ -16,14 +16,16 @@ const wish = {
   sun: [{ from: clinicDay('2027-02-01'), to: clinicDay('2027-02-08') }],
   notBefore: clinicDay('2027-01-07'),
 }
-const plan = { id: 'p', wish, sessions: [{ doneOn: null, startsAt: clinicTime('2026-12-17T15:30') }] } as PlanView
+const plan = {
+  id: 'p',
+  wish,
+  sessions: [{ doneOn: null, startsAt: clinicTime('2026-12-17T15:30') }],
+} as unknown as PlanView
 
 const drawn = (due: Due) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/', element: <Replan plan={plan as PlanView} due={due} /> }])}
-      />
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: <Replan plan={plan} due={due} /> }])} />
     </I18nextProvider>,
   )
 

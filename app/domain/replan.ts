@@ -1,7 +1,7 @@
 import type { ClinicDay } from './clinic-time.ts'
 
 /** Why a course is to be planned anew: it was paused, a time left its place, or a time lies before the first day said. */
-export type ReplanReason = 'resumed' | 'order' | 'delay'
+type ReplanReason = 'resumed' | 'order' | 'delay'
 export type Replan = { why: ReplanReason; scope: 'rest' | 'anew' }
 
 type Session = {

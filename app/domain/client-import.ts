@@ -1,6 +1,7 @@
 import { at, clinicDay, isClinicDay, isTimeOfDay, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { foldedLetters } from './fold.ts'
 import type { Language } from './language.ts'
+import { isTypedLine, isTypedText } from './typed-text.ts'
 
 /** What a file from another system may bring. */
 export const IMPORT_KINDS = ['clients', 'visits'] as const
@@ -87,9 +88,6 @@ export function guessMapping(kind: ImportKind, head: readonly string[]): Mapping
 }
 
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/
-// What a keyboard cannot type, the database cannot store; a line break within a cell may stand in a note.
-// oxlint-disable-next-line no-control-regex
-const TYPED = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 const [NAME_MAX, PHONE_MAX, NOTES_MAX, EMAIL_MAX] = [80, 40, 2000, 254]
 const [MINUTES_MIN, MINUTES_MAX, MINUTES_USUAL] = [5, 480, 30]
 
@@ -105,7 +103,7 @@ const cellsOf = (mapping: Mapping, cells: readonly string[]) => (field: ImportFi
 function emailIn(text: string): Read<string> {
   if (text === '') return faulty('email-missing')
   const email = text.toLowerCase()
-  return email.length <= EMAIL_MAX && EMAIL.test(email) && TYPED.test(email) ? read(email) : faulty('email-wrong')
+  return email.length <= EMAIL_MAX && EMAIL.test(email) && isTypedLine(email) ? read(email) : faulty('email-wrong')
 }
 
 /**
@@ -124,7 +122,7 @@ export function clientIn({ cells }: ImportLine, mapping: Mapping, lng: Language)
   const lastName = cut > 0 ? whole.slice(cut + 1) : cell('lastName')
   const phone = cell('phone')
   const isTooLong = Math.max(firstName.length, lastName.length) > NAME_MAX || phone.length > PHONE_MAX
-  if (isTooLong || ![firstName, lastName, phone].every((text) => TYPED.test(text))) return faulty('text-wrong')
+  if (isTooLong || ![firstName, lastName, phone].every(isTypedLine)) return faulty('text-wrong')
   return read({ email: email.value, firstName, lastName, phone, lng: languageIn(cell('language')) ?? lng })
 }
 
@@ -152,8 +150,8 @@ export function visitIn({ cells }: ImportLine, mapping: Mapping, today: ClinicDa
   const minutes = cell('minutes') === '' ? MINUTES_USUAL : Number(cell('minutes'))
   if (!Number.isInteger(minutes) || minutes < MINUTES_MIN || minutes > MINUTES_MAX) return faulty('minutes-wrong')
   const [provider, notes] = [cell('provider'), cell('notes')]
-  if (notes.length > NOTES_MAX || provider.length > NAME_MAX || !TYPED.test(notes + provider))
-    return faulty('text-wrong')
+  if (notes.length > NOTES_MAX || !isTypedText(notes)) return faulty('text-wrong')
+  if (provider.length > NAME_MAX || !isTypedLine(provider)) return faulty('text-wrong')
   return read({ email: email.value, startsAt: at(day, time), type, minutes, provider, notes })
 }
 

@@ -1,3 +1,5 @@
+import { isTypedLine } from './typed-text.ts'
+
 /** A text the owner may write anew is as long as this at most. */
 export const OWN_TEXT_MAX = 600
 
@@ -17,8 +19,7 @@ export const valuesIn = (text: string): string[] =>
 export function whyNotText(shipped: string, typed: string): OwnTextFault | null {
   if (typed === '') return null
   if (typed.length > OWN_TEXT_MAX) return 'text-too-long'
-  // oxlint-disable-next-line no-control-regex
-  if (/[<>\u0000-\u001f\u007f]|\$t\(|\{|\}/.test(typed.replaceAll(VALUE, ''))) return 'text-has-marks'
+  if (!isTypedLine(typed) || /[<>{}]|\$t\(/.test(typed.replaceAll(VALUE, ''))) return 'text-has-marks'
   const [needed, given] = [valuesIn(shipped), valuesIn(typed)]
   if (needed.some((name) => !given.includes(name))) return 'text-value-missing'
   return given.some((name) => !needed.includes(name)) ? 'text-value-unknown' : null

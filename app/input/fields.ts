@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { line } from './text-fields.ts'
 
 /** The columns the list of clients may be sorted by; nothing else a visitor writes reaches the statement. */
 export const PATIENT_SORTS = ['name', 'joined', 'next', 'last'] as const
 export type PatientSort = (typeof PATIENT_SORTS)[number]
 
-// What a keyboard cannot type, the database cannot store.
-// oxlint-disable-next-line no-control-regex
-export const TYPED = /^[^\u0000-\u001f\u007f]*$/
 /** Words that are looked for. */
-export const wordsSchema = z.string().trim().max(80).regex(TYPED).catch('')
+export const wordsSchema = line(80).catch('')
 
 const PAGE_MAX = 10_000
 const page = z.coerce.number().int().min(1).max(PAGE_MAX).catch(1)
@@ -47,7 +45,7 @@ export type PatientListQuery = z.output<typeof patientListSchema>
 
 /** What a booking carries of a scan: sent by whoever booked, so nothing of it is taken for more than its shape. */
 export const bookedScanSchema = z.object({
-  size: z.string().min(1).max(60),
+  size: line(60).min(1),
   sessionsRequired: z.object({ min: z.int().min(0).max(99), max: z.int().min(0).max(99) }),
   coverUp: z.boolean().catch(false),
 })

@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
-// NUL cannot be stored and control characters have no place in a name or a mail header.
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f]/
-const line = (max: number, required?: string) => {
-  const text = z
-    .string(required ?? 'text-expected')
-    .trim()
-    .max(max, 'too-long')
-    .refine((value) => !CONTROL.test(value), 'has-control-characters')
-  return required ? text.min(1, required) : text
-}
-
-const email = line(254, 'account-email-required').pipe(z.email('account-email-invalid'))
+const email = filledLine(254, 'account-email-required').pipe(z.email('account-email-invalid'))
 
 /** As typed, but for the way its letters are composed: two keyboards write one password. Spaces count. */
 const typed = (required: string) =>
@@ -50,8 +39,8 @@ const twice = <Shape extends z.ZodRawShape>(shape: Shape, of: 'password' | 'newP
 
 export const signUpSchema = twice(
   {
-    firstName: line(80, 'account-first-name-required'),
-    lastName: line(80, 'account-last-name-required'),
+    firstName: filledLine(80, 'account-first-name-required'),
+    lastName: filledLine(80, 'account-last-name-required'),
     email,
     password: firstPassword,
     confirmPassword: confirmation,
@@ -76,14 +65,14 @@ const digits = z
   .refine((code) => /^\d{6}$/.test(code), 'account-code-invalid')
 export const secondFactorSchema = z.union([
   z.object({ code: digits }),
-  z.object({ recoveryCode: line(40, 'account-code-required') }),
+  z.object({ recoveryCode: filledLine(40, 'account-code-required') }),
 ])
 export const codeSchema = z.object({ code: digits })
 
 export const signOutSchema = z.object({ scope: z.enum(['global', 'local'], 'account-scope-invalid').default('global') })
 export const emailSchema = z.object({ email })
 export const newAddressSchema = z.object({ email, password: typed('account-password-required') })
-export const tokenSchema = z.object({ token: z.string('account-token-required').max(200, 'too-long') })
+export const tokenSchema = z.object({ token: line(200, 'account-token-required') })
 export const passwordSchema = z.object({ password: typed('account-password-required') })
 export const sessionIdSchema = z.object({ id: z.uuid('account-session-invalid') })
 
@@ -106,7 +95,7 @@ export const choosePasswordSchema = twice(
 /** Whom the clinic invites to work here, and as what. */
 export const staffInvitationSchema = z.object({
   email,
-  firstName: line(80, 'account-first-name-required'),
+  firstName: filledLine(80, 'account-first-name-required'),
   lastName: line(80),
   role: z.enum(['provider', 'admin']),
   lng: z.enum(LANGUAGES),
@@ -114,8 +103,8 @@ export const staffInvitationSchema = z.object({
 export type StaffInvitation = z.output<typeof staffInvitationSchema>
 
 export const profileSchema = z.object({
-  firstName: line(80, 'account-first-name-required'),
-  lastName: line(80, 'account-last-name-required'),
+  firstName: filledLine(80, 'account-first-name-required'),
+  lastName: filledLine(80, 'account-last-name-required'),
   phone: line(40)
     .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
     .default(''),

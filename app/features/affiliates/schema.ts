@@ -3,12 +3,9 @@ import { normaliseCode, isPartnerCode } from '#app/domain/affiliate.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { storedPhone } from '#app/input/phone.ts'
-import { TYPED } from '#app/input/fields.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
-
-const line = (max: number) =>
-  z.string('text-expected').trim().max(max, 'too-long').regex(TYPED, 'has-control-characters')
 
 /** A code as a partner may choose it: 1 to 10 letters and digits, in upper case whatever was typed. */
 export const partnerCodeSchema = z
@@ -25,9 +22,9 @@ export const partnerCodeSchema = z
 
 /** The application of somebody who wants to be a partner ([specification 3], [specification 5]). A phone number is asked for only. */
 export const partnerSignUpSchema = z.object({
-  firstName: line(80).min(1, 'account-first-name-required'),
-  lastName: line(80).min(1, 'account-last-name-required'),
-  email: line(254).min(1, 'account-email-required').pipe(z.email('account-email-invalid')),
+  firstName: filledLine(80, 'account-first-name-required'),
+  lastName: filledLine(80, 'account-last-name-required'),
+  email: filledLine(254, 'account-email-required').pipe(z.email('account-email-invalid')),
   phone: line(40).transform(storedPhone).default(''),
   affiliateCode: partnerCodeSchema,
   acceptsTerms: z.literal(true, 'partner-terms-required'),
@@ -46,8 +43,8 @@ export type PartnerDecision = z.output<typeof partnerDecisionSchema>
 /** What a statement needs: who issues the service, their CVR where they have one, and where the money goes. */
 export const partnerBillingSchema = z
   .object({
-    billingName: line(120).min(1, 'text-expected'),
-    billingAddress: line(200).min(1, 'text-expected'),
+    billingName: filledLine(120),
+    billingAddress: filledLine(200),
     payoutAccount: line(60).min(4, 'text-expected'),
     cvr: z
       .string()
@@ -98,5 +95,5 @@ export type PartnerCodeChange = z.output<typeof partnerCodeChangeSchema>
 /** A code of the clinic's own, for a campaign: it is on from the start. */
 export const campaignCodeSchema = partnerCodeChangeSchema
   .omit({ id: true, isActive: true })
-  .extend({ code: partnerCodeSchema, name: line(80).min(1, 'text-expected') })
+  .extend({ code: partnerCodeSchema, name: filledLine(80) })
 export type CampaignCode = z.output<typeof campaignCodeSchema>

@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
 import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
 import { clinicDaySchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
-import { TYPED } from '#app/input/fields.ts'
-
-const line = (max: number) =>
-  z.string('text-expected').trim().max(max, 'too-long').regex(TYPED, 'has-control-characters')
+import { filledLine, text } from '#app/input/text-fields.ts'
 
 /**
  * A statement of withdrawal: who, which contract, and where the receipt goes (FAL § 20 a). The contract may be named
  * in words: whoever has lost the number keeps the right.
  */
 export const statementSchema = z.object({
-  name: line(160).min(1, 'name-required'),
-  contract: line(120).min(1, 'contract-required'),
-  email: line(254).min(1, 'email-required').pipe(z.email('email-invalid')),
+  name: filledLine(160, 'name-required'),
+  contract: filledLine(120, 'contract-required'),
+  email: filledLine(254, 'email-required').pipe(z.email('email-invalid')),
 })
 export type Statement = z.output<typeof statementSchema>
 export const STATEMENT_FIELDS = ['name', 'contract', 'email'] as const satisfies (keyof Statement)[]
@@ -32,7 +30,7 @@ export const staffMoveSchema = z.object({
     .uuid('resource-invalid')
     .nullish()
     .meta({ description: 'The laser or room to use; left out: the one it has, or another that is free' }),
-  medicalIndication: line(500)
+  medicalIndication: text(500)
     .min(REASON_MIN, 'reason-required')
     .nullish()
     .meta({ description: 'The written reason for less than six weeks between two treatments' }),
@@ -50,7 +48,7 @@ export const staffStretchSchema = z.object({
 
 /** How staff call a visit off. */
 export const staffCancelSchema = z.object({
-  reason: line(500).min(1, 'reason-required'),
+  reason: text(500).min(1, 'reason-required'),
   wish: z.enum(['clinic', 'client'], 'wish-invalid').default('clinic'),
 })
 
@@ -60,3 +58,11 @@ export const staffMarkSchema = z.object({
   to: z.enum(APPOINTMENT_STATUSES, 'status-invalid'),
 })
 export const staffUndoSchema = staffMarkSchema.pick({ from: true })
+
+/** A doctor's word on an add-on that needs it. */
+export const addOnDecisionSchema = z.object({
+  appointment: z.uuid(),
+  rule: filledLine(80),
+  answer: z.enum(DOCTOR_ANSWERS),
+  reason: text(500).default(''),
+})

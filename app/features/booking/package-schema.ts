@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
 import { GOALS } from '#app/domain/sessions.ts'
-import { bookingSchema } from './schema.ts'
+import { bookingSchema, consultationFormSchema } from './schema.ts'
 
 const { appointmentDate, appointmentTime, email, firstName, lastName, phone, notes, affiliateCode } =
   bookingSchema.shape
@@ -47,5 +47,5 @@ export type PackageInput = z.output<typeof packageSchema>
 export const buyerSchema = z.object({
   email,
   firstName,
-  lastName: z.string('last-name-required').trim().min(1, 'last-name-required').max(80, 'too-long'),
+  lastName: consultationFormSchema.shape.lastName,
 })

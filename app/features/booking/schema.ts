@@ -6,24 +6,9 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote, QuoteInput } from '#app/domain/pricing.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { filledLine, line, text } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
-
-// NUL cannot be stored and control characters have no place in a name or a mail header.
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const line = (max: number, missing = 'text-expected') =>
-  z
-    .string(missing)
-    .trim()
-    .max(max, 'too-long')
-    .refine((text) => !CONTROL.test(text) && !/[\r\n]/.test(text), 'has-control-characters')
-const text = (max: number) =>
-  z
-    .string('text-expected')
-    .trim()
-    .max(max, 'too-long')
-    .refine((value) => !CONTROL.test(value), 'has-control-characters')
 
 export const clinicDaySchema = z
   .custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid')
@@ -35,7 +20,6 @@ export const timeOfDaySchema = z
 /** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
 const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
 
-const words = (max: number) => text(max).refine((value) => value.isWellFormed(), 'has-control-characters')
 const AREA_MIN_CM2 = 0.1
 const AREA_MAX_CM2 = 20_000
 const ANALYSIS_MAX_BYTES = 2_048
@@ -48,7 +32,7 @@ const sessionCount = z.int().min(0).max(99)
 export const bookedAnalysisSchema = z
   .object({
     id: z.uuid().optional().catch(undefined),
-    size: words(60)
+    size: text(60)
       .refine((size) => isAreaBookable(size), 'area-invalid')
       .optional(),
     age: z.int().min(0).max(120).nullish().catch(null),
@@ -56,9 +40,9 @@ export const bookedAnalysisSchema = z
     sessionsRequired: z.object({ min: sessionCount, max: sessionCount }).optional().catch(undefined),
     painLevel: z.enum(PAIN_LEVELS).optional().catch(undefined),
     coverUp: z.boolean().optional().catch(undefined),
-    explanation: words(1_000).optional().catch(undefined),
-    positiveFactors: z.array(words(120)).max(12).optional().catch(undefined),
-    prolongingFactors: z.array(words(120)).max(12).optional().catch(undefined),
+    explanation: text(1_000).optional().catch(undefined),
+    positiveFactors: z.array(text(120)).max(12).optional().catch(undefined),
+    prolongingFactors: z.array(text(120)).max(12).optional().catch(undefined),
   })
   .overwrite(withinBounds)
 
@@ -81,8 +65,8 @@ const shownAmount = (description: string) =>
 
 export const bookingSchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
-  email: line(254, 'email-required').min(1, 'email-required').pipe(z.email('email-invalid')),
-  firstName: line(80, 'first-name-required').min(1, 'first-name-required'),
+  email: filledLine(254, 'email-required').pipe(z.email('email-invalid')),
+  firstName: filledLine(80, 'first-name-required'),
   lastName: line(80).default(''),
   phone: phone.default(''),
   appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
@@ -110,7 +94,7 @@ export type BookingInput = z.infer<typeof bookingSchema>
 
 /** A consultation asks for all of name, phone, date and time ([specification 5]). */
 export const consultationFormSchema = bookingSchema.extend({
-  lastName: line(80, 'last-name-required').min(1, 'last-name-required'),
+  lastName: filledLine(80, 'last-name-required'),
   phone: phone.min(1, 'phone-required'),
 })
 
@@ -176,8 +160,8 @@ const REASON_MIN = 10
 export const deskSchema = z
   .object({
     deposit: z.enum(DESK_DEPOSITS, 'input-invalid'),
-    depositReason: line(200).default(''),
-    medicalIndication: line(500)
+    depositReason: text(200).default(''),
+    medicalIndication: text(500)
       .default('')
       .transform((reason) => reason || null),
   })

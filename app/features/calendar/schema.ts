@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isClinicDay, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { line } from '#app/input/text-fields.ts'
 
 export const CALENDAR_VIEWS = ['day', 'week'] as const
 export type CalendarKind = (typeof CALENDAR_VIEWS)[number]
@@ -24,7 +25,7 @@ export const blockSchema = z
     day,
     from: time,
     to: time,
-    reason: z.string().trim().max(120).default(''),
+    reason: line(120).default(''),
   })
   .refine(({ from, to }) => from < to)
   .transform(({ whose, day: on, from, to, reason }) => ({

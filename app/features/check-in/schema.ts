@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isTimeOfDay } from '#app/domain/clinic-time.ts'
-import { TYPED } from '#app/input/fields.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 
 /** What a client types at the door. */
 export const checkInSchema = z.object({
-  who: z.string().trim().min(3).max(254).regex(TYPED),
+  who: line(254).min(3),
   initials: z
     .string()
     .trim()
@@ -13,10 +13,10 @@ export const checkInSchema = z.object({
 })
 export type CheckInInput = z.output<typeof checkInSchema>
 
-export const enrolSchema = z.object({ code: z.string().transform((typed) => typed.replaceAll(/\s/g, '')) })
+export const enrolSchema = z.object({ code: line(40).transform((typed) => typed.replaceAll(/\s/g, '')) })
 
 /** What an admin does with tablets. */
 export const kioskSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('add'), name: z.string().trim().min(1).max(60).regex(TYPED) }),
+  z.object({ intent: z.literal('add'), name: filledLine(60) }),
   z.object({ intent: z.literal('end'), kiosk: z.uuid() }),
 ])

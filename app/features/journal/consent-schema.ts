@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_KINDS } from '#app/domain/consents.ts'
-import { TYPED } from '#app/input/fields.ts'
+import { line } from '#app/input/text-fields.ts'
 
 /** Staff offer a consent, having told the client the same by word of mouth. */
 export const offerSchema = z.object({ kind: z.enum(CONSENT_KINDS), lng: z.enum(['da', 'en']), told: z.literal('yes') })
@@ -9,4 +9,4 @@ export const offerSchema = z.object({ kind: z.enum(CONSENT_KINDS), lng: z.enum([
 export const showSchema = z.object({ show: z.uuid() })
 
 /** A signature: the name as it is typed. */
-export const signatureSchema = z.object({ name: z.string().trim().min(3).max(120).regex(TYPED) })
+export const signatureSchema = z.object({ name: line(120).min(3) })

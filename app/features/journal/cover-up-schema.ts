@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TYPED } from '#app/input/fields.ts'
+import { filledLine, text } from '#app/input/text-fields.ts'
 
 /** The photo is marked in squares, so many across and so many down: as large as a finger on a phone. */
 export const MARK_SIDE = 8
@@ -8,7 +8,7 @@ export const MARK_SQUARES = MARK_SIDE * MARK_SIDE
 /** A client shows one photo to one artist. */
 export const inviteSchema = z.object({
   photo: z.uuid(),
-  artist: z.string().trim().min(1).max(80).regex(TYPED),
+  artist: filledLine(80),
 })
 
 const square = z.coerce
@@ -24,6 +24,6 @@ export const markSchema = z.object({
     .min(1)
     .max(MARK_SQUARES)
     .transform((all) => [...new Set(all)].toSorted((a, b) => a - b)),
-  note: z.string().trim().max(500),
+  note: text(500),
 })
 export type Marks = z.output<typeof markSchema>

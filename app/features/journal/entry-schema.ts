@@ -16,9 +16,9 @@ import {
   type TreatmentContent,
 } from '#app/domain/journal.ts'
 import { BODY_VIEWS } from '#app/domain/tattoo.ts'
+import { filledLine, line, text } from '#app/input/text-fields.ts'
 
-const line = (max: number) => z.string().trim().max(max, 'too-long')
-const text = z.string().trim().max(4000, 'too-long')
+const NOTES_MAX = 4000
 
 /** A figure as it is typed, with a comma or a point. */
 const figure = z
@@ -37,7 +37,7 @@ const CM2_MAX = 5000
 const PAIN_MAX = 10
 
 const treatmentFields = z.object({
-  device: line(80).min(1, 'missing'),
+  device: filledLine(80, 'missing'),
   wavelengthNm: count,
   fluence: figure,
   spotMm: figure,
@@ -57,9 +57,9 @@ const treatmentFields = z.object({
     'figure-impossible',
   ),
   reactions: z.array(z.enum(REACTIONS)),
-  outsideBecause: line(500),
-  notes: text,
-  forClient: text,
+  outsideBecause: text(500),
+  notes: text(NOTES_MAX),
+  forClient: text(NOTES_MAX),
 })
 
 /** A treatment as it is typed. Figures beyond the usual need a reason; an anaesthetic its name and batch. */
@@ -73,7 +73,7 @@ export const treatmentSchema = treatmentFields.superRefine((typed, context) => {
 }) satisfies z.ZodType<TreatmentContent>
 
 export const noteSchema = z
-  .object({ notes: text, forClient: text })
+  .object({ notes: text(NOTES_MAX), forClient: text(NOTES_MAX) })
   .refine(({ notes, forClient }) => notes !== '' || forClient !== '', {
     path: ['notes'],
     message: 'missing',
@@ -83,7 +83,7 @@ const place = (least: number, most: number) => z.coerce.number().int().min(least
 
 /** A tattoo that is not in the record yet. */
 export const tattooSchema = z.object({
-  tattooName: line(80).min(1, 'missing'),
+  tattooName: filledLine(80, 'missing'),
   site: z.enum(BODY_SITES, 'missing'),
   view: z.enum(BODY_VIEWS),
   x: place(-128, 128),
@@ -91,7 +91,7 @@ export const tattooSchema = z.object({
 })
 export type NewTattoo = z.output<typeof tattooSchema>
 
-export const reasonSchema = z.object({ reason: line(500).min(1, 'reason-missing') })
+export const reasonSchema = z.object({ reason: text(500).min(1, 'reason-missing') })
 
 /** Every field a form of the journal may send; a draft keeps them as they were typed. */
 export const ENTRY_FIELDS = [
@@ -108,10 +108,9 @@ export const ENTRY_FIELDS = [
   'reason',
 ] as const
 
-const DRAFT_MAX = 4000
 /** A draft: what was typed so far, whatever it is worth. Lists are joined by commas. */
 export const draftSchema = z
-  .record(z.string().max(40), z.string().max(DRAFT_MAX))
+  .record(line(40), text(NOTES_MAX))
   .transform((typed) => Object.fromEntries(ENTRY_FIELDS.flatMap((name) => (typed[name] ? [[name, typed[name]]] : []))))
 
 /** What a draft is about: a visit, an entry to correct, or nothing in particular: a treatment, a note. */

@@ -1,6 +1,6 @@
 import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health-form.ts'
-import { TYPED } from '#app/input/fields.ts'
+import { isTypedLine } from '#app/domain/typed-text.ts'
 
 const MORE_MAX = 300
 
@@ -30,6 +30,6 @@ export function healthIn(field: (name: string) => string, today: ClinicDay): Hea
 function faultOf(key: HealthQuestion, more: string, today: ClinicDay): HealthFault | null {
   const asked = moreAsked(key)
   if (asked === 'text' && more === '') return 'more-missing'
-  if (asked === 'text' && (more.length > MORE_MAX || !TYPED.test(more))) return 'more-wrong'
+  if (asked === 'text' && (more.length > MORE_MAX || !isTypedLine(more))) return 'more-wrong'
   return asked === 'day' && more !== '' && !(isClinicDay(more) && more <= today) ? 'more-wrong' : null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { PHOTO_MOMENTS } from '#app/domain/journal-photos.ts'
+import { filledLine } from '#app/input/text-fields.ts'
 
 const id = z.uuid()
 /** What is left out is of none. */
@@ -21,7 +22,7 @@ export type NewPhoto = z.output<typeof newPhotoSchema>
 export const photoActSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('share'), photo: id }),
   z.object({ act: z.literal('unshare'), photo: id }),
-  z.object({ act: z.literal('strike'), photo: id, because: z.string().trim().min(1).max(500) }),
+  z.object({ act: z.literal('strike'), photo: id, because: filledLine(500) }),
 ])
 
 /** Staff ask for leave to show one photo outside the clinic. */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
-
-// oxlint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\u007f]/g
+import { writable } from '#app/domain/typed-text.ts'
 
 /** What is written in a message: lines are kept, what no keyboard types is not. With a picture it needs no words. */
 export const messageSchema = z
   .object({
     text: z
       .string()
-      .transform((text) => text.replace(/\r\n?/g, '\n').replace(UNWRITABLE, '').trim())
+      .transform((text) => writable(text.replace(/\r\n?/g, '\n')).trim())
       .pipe(z.string().max(policy.messageMaxLength, 'message-too-long')),
     pictures: z.array(z.instanceof(File)).max(policy.messagePicturesMax, 'too-many-pictures').default([]),
   })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { isClinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { hexOf, parseColour } from '#app/domain/colours.ts'
 import { NOTICE_TEXT_MAX, textColourOn, type NoticeSetting } from '#app/domain/notice.ts'
+import { text } from '#app/input/text-fields.ts'
 
-const text = z.string().trim().max(NOTICE_TEXT_MAX, 'notice-too-long')
+const words = text(NOTICE_TEXT_MAX, 'notice-too-long')
 const moment = z
   .string()
   .refine((typed) => typed === '' || isClinicTime(typed), 'notice-time-wrong')
@@ -16,7 +17,7 @@ const ground = z.string().transform((typed, context) => {
 
 /** What is typed into the banner's form, as the setting it becomes. The text's colour follows from its ground. */
 export const noticeSchema = z
-  .object({ shown: z.enum(['yes', 'no']), contentDa: text, contentEn: text, ground, from: moment, until: moment })
+  .object({ shown: z.enum(['yes', 'no']), contentDa: words, contentEn: words, ground, from: moment, until: moment })
   .refine(({ shown, contentDa }) => shown === 'no' || contentDa !== '', {
     path: ['contentDa'],
     message: 'notice-text-missing',
@@ -33,6 +34,7 @@ export const NOTICE_FIELDS = ['shown', 'contentDa', 'contentEn', 'ground', 'from
 export type NoticeField = (typeof NOTICE_FIELDS)[number]
 export type NoticeFault =
   | 'notice-too-long'
+  | 'has-control-characters'
   | 'notice-time-wrong'
   | 'notice-ground-wrong'
   | 'notice-text-missing'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clinicTime, isClinicTime, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { weekSchema } from '#app/features/settings/schema.ts'
+import { line } from '#app/input/text-fields.ts'
 
 /** Two spans a day at the most on screen: before a break and after it. */
 export const SPANS_PER_DAY = 2
@@ -45,8 +46,8 @@ export const closureSchema = z
     to: day,
     fromTime: timeOrNothing.default(''),
     toTime: timeOrNothing.default(''),
-    reasonDa: z.string().trim().max(120).default(''),
-    reasonEn: z.string().trim().max(120).default(''),
+    reasonDa: line(120).default(''),
+    reasonEn: line(120).default(''),
   })
   .transform(({ from, to, fromTime, toTime, providerId: whose, ...rest }) => ({
     ...rest,
@@ -59,14 +60,12 @@ export const closureSchema = z
 export type NewClosure = z.output<typeof closureSchema>
 
 export const providerSchema = z.object({
-  name: z.string().trim().min(2).max(80),
+  name: line(80).min(2),
   email: z.union([z.literal(''), z.email()]).default(''),
   isDoctor: z.boolean(),
   isActive: z.boolean(),
   order: z.coerce.number().int().min(0).max(999).catch(0),
-  skills: z
-    .string()
-    .max(300)
+  skills: line(300)
     .default('')
     .transform((text) =>
       text

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLINIC_METHODS } from '#app/domain/payment.ts'
 import { amountSchema } from '#app/features/plans/schema.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 
 /** The specification's body carries more (treatment, date, total …); all of it is taken from the appointment instead. */
 export const depositSchema = z.looseObject({ appointmentId: z.uuid('appointment-invalid') })
@@ -11,7 +12,7 @@ export const clinicPaymentSchema = z.object({
   subject: z.string().regex(/^(visit|session|plan):[0-9a-f-]{36}$/, 'input-invalid'),
   method: z.enum(CLINIC_METHODS, 'input-invalid'),
   amount: amountSchema,
-  note: z.string().trim().max(200, 'too-long').default(''),
+  note: line(200).default(''),
 })
 export type ClinicPayment = z.output<typeof clinicPaymentSchema>
 
@@ -20,7 +21,7 @@ export const refundSchema = z.object({
   key: z.uuid(),
   payment: z.uuid(),
   amount: amountSchema,
-  note: z.string().trim().min(1, 'reason-required').max(500, 'too-long'),
+  note: filledLine(500, 'reason-required'),
 })
 export type RefundInput = z.output<typeof refundSchema>
 
@@ -29,6 +30,6 @@ export const bookEntrySchema = z.object({
   key: z.uuid(),
   subject: z.string().regex(/^(payment|visit|plan):[0-9a-f-]{36}$/, 'input-invalid'),
   amount: amountSchema,
-  note: z.string().trim().min(1, 'reason-required').max(200, 'too-long'),
+  note: filledLine(200, 'reason-required'),
 })
 export type BookEntryInput = z.output<typeof bookEntrySchema>

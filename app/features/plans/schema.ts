@@ -4,6 +4,7 @@ import type { CourseWish } from '#app/domain/course-dates.ts'
 import { kroner } from '#app/domain/money.ts'
 import { PLAN_STATUSES, PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
+import { text } from '#app/input/text-fields.ts'
 
 /** Kroner as typed in a form: "1.035" or "1035,50". */
 const typedKroner = z
@@ -31,7 +32,7 @@ export const proposalSchema = z.object({
       .max(policy.packageCountMax, 'sessions-invalid'),
   ),
   sessionPrice: amountSchema,
-  description: z.string().trim().max(2000, 'too-long').default(''),
+  description: text(2000).default(''),
 })
 export type ProposalInput = z.output<typeof proposalSchema>
 

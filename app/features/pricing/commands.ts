@@ -9,17 +9,18 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { pricingRow } from '#app/db/pricing-row.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 import { everyRule, everyRuleEver } from './queries.ts'
 
 const cm2 = z.number().int().min(0).max(5000).nullable()
-const ruleName = z.string().min(1).max(60)
+const ruleName = filledLine(60)
 const terms = {
   ruleName,
   price: z.number().int().min(0).max(10_000_000).transform(ore),
   sizeMinCm2: cm2,
   sizeMaxCm2: cm2,
 }
-const title = z.string().trim().max(60)
+const title = line(60)
 
 /** A draft as the screen sends it: prices in øre, sizes in cm². */
 export const draftSchema: z.ZodType<PriceDraft> = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { safety } from '#app/content/safety.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Sign } from '#app/domain/reactions.ts'
+import { line, text } from '#app/input/text-fields.ts'
 
 /** How many pictures go along, and how much may be written. */
 export const REPORT_PICTURES_MAX = 3
@@ -24,12 +25,12 @@ export const reportSchema = z.object({
     .union([z.literal(''), z.uuid()])
     .optional()
     .transform((id) => id || null),
-  signs: z.array(z.string().max(40)).max(40),
-  note: z.string().trim().max(REPORT_NOTE_MAX),
+  signs: z.array(line(40)).max(40),
+  note: text(REPORT_NOTE_MAX),
 })
 export type Report = z.output<typeof reportSchema>
 
 export const answerSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('message'), report: z.uuid(), text: z.string().trim().min(1).max(REPORT_NOTE_MAX) }),
+  z.object({ act: z.literal('message'), report: z.uuid(), text: text(REPORT_NOTE_MAX).min(1) }),
   z.object({ act: z.literal('phone'), report: z.uuid() }),
 ])

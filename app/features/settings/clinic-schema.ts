@@ -3,20 +3,18 @@ import type { Claim } from '#app/domain/claims.ts'
 import { isCvr, type ClinicFacts } from '#app/domain/clinic-facts.ts'
 import { isClinicDay } from '#app/domain/clinic-time.ts'
 import { TEAM_MAX, type TeamMember } from '#app/domain/team.ts'
-import { TYPED } from '#app/input/fields.ts'
+import { filledLine, line } from '#app/input/text-fields.ts'
 
-const line = (max: number) => z.string().trim().max(max).regex(TYPED)
-const said = (max: number) => line(max).min(1)
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)])
 
 /** The clinic’s own facts. A number that cannot be a company’s, and an address that leads nowhere, is not one. */
 export const clinicFacts: z.ZodType<ClinicFacts> = z.strictObject({
-  name: said(40),
-  legalName: said(80),
+  name: filledLine(40),
+  legalName: filledLine(80),
   cvr: line(11).refine(isCvr),
-  street: said(80),
+  street: filledLine(80),
   postalCode: line(4).regex(/^\d{4}$/),
-  town: said(60),
+  town: filledLine(60),
   phone: line(20).regex(/^\+\d{1,3}( ?\d){4,12}$/),
   email: line(120).pipe(z.email()),
   map: link,
@@ -28,7 +26,7 @@ export const clinicFacts: z.ZodType<ClinicFacts> = z.strictObject({
 const member: z.ZodType<TeamMember> = z.strictObject({
   id: z.uuid(),
   name: line(80).min(2),
-  role: z.strictObject({ da: said(80), en: said(80) }),
+  role: z.strictObject({ da: filledLine(80), en: filledLine(80) }),
   // People were kept before there was a line about them.
   about: z.strictObject({ da: line(160), en: line(160) }).default({ da: '', en: '' }),
   authorisation: line(40),
@@ -40,8 +38,8 @@ export const team = z.array(member).max(TEAM_MAX)
 const claim: z.ZodType<Claim> = z
   .strictObject({
     id: z.uuid(),
-    value: said(40),
-    says: z.strictObject({ da: said(200), en: said(200) }),
+    value: filledLine(40),
+    says: z.strictObject({ da: filledLine(200), en: filledLine(200) }),
     n: z.int().min(1).max(10_000_000),
     from: z.string().refine(isClinicDay),
     until: z.string().refine(isClinicDay),

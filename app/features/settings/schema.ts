@@ -14,6 +14,7 @@ import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { TeamMember } from '#app/domain/team.ts'
+import { line, text } from '#app/input/text-fields.ts'
 import { claims, clinicFacts, team } from './clinic-schema.ts'
 
 const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
@@ -51,10 +52,10 @@ const moment = z
 const notice = z
   .object({
     isActive: z.boolean(),
-    backgroundColor: z.string().max(40),
-    textColor: z.string().max(40),
-    contentDa: z.string().trim().max(NOTICE_TEXT_MAX),
-    contentEn: z.string().trim().max(NOTICE_TEXT_MAX),
+    backgroundColor: line(40),
+    textColor: line(40),
+    contentDa: text(NOTICE_TEXT_MAX),
+    contentEn: text(NOTICE_TEXT_MAX),
     from: moment,
     until: moment,
   })
@@ -123,13 +124,13 @@ export const NUMBER_KEYS = Object.keys(NUMBERS) as NumberKey[]
 const instalments: z.ZodType<InstalmentTerms> = z
   .strictObject({
     isOn: z.boolean(),
-    lender: z.string().trim().max(80),
+    lender: line(80),
     aprPercent: z.number().min(0).max(policy.instalmentAprMax),
     months: z.int().min(2).max(policy.instalmentMonthsMax),
   })
   .refine(({ isOn, lender }) => !isOn || lender !== '', 'a credit names its lender')
 
-const written = z.string().trim().max(OWN_TEXT_MAX)
+const written = line(OWN_TEXT_MAX)
 const texts = z.partialRecord(z.enum(OWN_TEXT_KEYS), z.strictObject({ da: written, en: written }))
 
 const ways = z
@@ -138,7 +139,7 @@ const ways = z
   .refine((all) => new Set(all).size === all.length, 'named twice')
 
 /** Who has signed that the scan's consequences for data protection were weighed, and on which day ([law 48]). */
-const scanAssessment = z.strictObject({ by: z.string().trim().min(3).max(120), on: z.string().refine(isClinicDay) })
+const scanAssessment = z.strictObject({ by: line(120).min(3), on: z.string().refine(isClinicDay) })
 type ScanAssessment = z.output<typeof scanAssessment>
 
 /** Hours before a visit at which its client is reminded, the longest first; none: nobody is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
+import { line } from '#app/input/text-fields.ts'
 
 const KRONER_MAX = 1_000_000
 
@@ -20,7 +21,7 @@ export const closingSchema = z.object({
     .object(Object.fromEntries(CLINIC_METHODS.map((method) => [method, countedSchema])))
     .transform((all) => all as Counted),
   through: z.coerce.number().int().min(0),
-  note: z.string().trim().max(300),
+  note: line(300),
 })
 export type ClosingInput = z.output<typeof closingSchema>
 

@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation } from 'react-router'
-import { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
-import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
-import { dayOf, formatDay, formatTime, isClinicDay, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from '#app/domain/interval.ts'
 import { asLanguage, inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, titleOf } from '#app/domain/pricing.ts'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { deskTimes, laserDaysOf, listProviders, nextDeskDay } from '#app/features/booking/queries.ts'
-import { consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
+import { bookingSchema, consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
+import { deskAskSchema } from '#app/features/booking/desk-schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
 import { OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
@@ -40,25 +39,11 @@ export const handle = {
   ns: ['calendar'],
 } satisfies Handle
 
-const askSchema = z.object({
-  patient: z.string().refine(isId).nullable().catch(null),
-  type: z.enum(APPOINTMENT_TYPES).catch('treatment'),
-  area: z.coerce.number().min(1).max(2000).nullable().catch(null),
-  addOns: z.array(z.string().max(40)).max(12).catch([]),
-  provider: z.string().refine(isId).nullable().catch(null),
-  day: z
-    .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
-    .nullable()
-    .catch(null),
-  time: z.string().max(5).nullable().catch(null),
-  q: z.string().max(80).catch(''),
-})
-
 function askIn(url: string) {
   const params = new URL(url).searchParams
   const one = (name: string) => params.get(name)
   const area = one('area') || null
-  return askSchema.parse({
+  return deskAskSchema.parse({
     patient: one('patient'),
     type: one('type'),
     area,
@@ -136,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     phone: field('phone'),
   }
   const schema = known
-    ? consultationFormSchema.extend({ lastName: z.string(), phone: z.string() })
+    ? consultationFormSchema.extend(bookingSchema.pick({ lastName: true, phone: true }).shape)
     : consultationFormSchema
   const input = schema.safeParse({
     ...who,
@@ -163,7 +148,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     input: input.data,
     terms: terms.data,
     lng: known?.lng ?? asLanguage(field('clientLng')) ?? lng,
-    requestKey: field('requestKey'),
+    requestKey: isId(field('requestKey')) ? field('requestKey') : services.newId(),
   })
   if (!booked.ok) {
     const text = sentenceFor(booked.refusal, lng, {

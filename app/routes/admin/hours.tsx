@@ -6,6 +6,7 @@ import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
+import { writable } from '#app/domain/typed-text.ts'
 import { closeTime, reopen } from '#app/features/opening-hours/commands/closures.ts'
 import {
   setClinicWeek,
@@ -120,7 +121,7 @@ const textsOf = (form: FormData) =>
 /** The visits that were shown, and what becomes of each. */
 function settlingIn({ form, field }: Asked) {
   const shown = form.getAll('shown').filter((id): id is string => typeof id === 'string')
-  return { shown, ...choicesIn(shown, field), message: field('message').trim().slice(0, 300) }
+  return { shown, ...choicesIn(shown, field), message: writable(field('message')).trim().slice(0, 300) }
 }
 
 /** Another week: whom it leaves outside the hours is shown first, and it is saved once that has been seen. */

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { writable } from '#app/domain/typed-text.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { offBoard, undoOffBoarding } from '#app/features/opening-hours/commands/off-board.ts'
 import { comingVisitsOf, leavings, staffMember, type StaffMember } from '#app/features/opening-hours/queries/leaving.ts'
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!who) return back()
   const shown = form.getAll('shown').filter((one): one is string => typeof one === 'string')
   const { cancel, move } = choicesIn(shown, field)
-  const message = field('message').trim().slice(0, 300)
+  const message = writable(field('message')).trim().slice(0, 300)
   const done = await offBoard(services, actor, { who, shown, cancel, message })
   if (!done.ok) return refused(done.refusal)
   // After the leaving: a time somebody took meanwhile is told of.

@@ -134,7 +134,9 @@ async function sign({ services, actor, patientId, form, lng }: Signing) {
   if (!read.ok) {
     const fields = read.faults.map(([name, code]) => [
       name,
-      textIfAny(lng, `journal:wrong-${code}`) ?? textOf(lng, 'journal:wrong-missing'),
+      textIfAny(lng, `journal:wrong-${code}`) ??
+        textIfAny(lng, `errors:field-${code}`) ??
+        textOf(lng, 'journal:wrong-missing'),
     ])
     return data(
       { text: textOf(lng, 'journal:wrong'), fields: Object.fromEntries(fields) as Record<string, string> },

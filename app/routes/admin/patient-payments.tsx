@@ -111,8 +111,10 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
     return moved.ok ? { done: 'done' } : said('move', lng, moved.refusal)
   },
   async link({ services, actor, fields, lng }) {
+    const planId = textAt(fields, 'plan')
+    if (!isId(planId)) return said('move', lng, 'not-found')
     const change = fields['link'] === 'revoke' ? revokePlanLink : renewPlanLink
-    const changed = await change(services, actor, textAt(fields, 'plan'))
+    const changed = await change(services, actor, planId)
     return changed.ok ? { done: 'done' } : said('move', lng, changed.refusal)
   },
   async record({ services, actor, patientId, fields, lng }) {
@@ -150,7 +152,9 @@ const DEEDS: Readonly<Record<string, (deed: Deed) => Promise<Answered>>> = {
   'course-propose': courseDeed,
   'course-book': courseDeed,
   async stop({ services, actor, patientId, fields, lng }) {
-    const stopped = await stopPlan(services, actor, { planId: textAt(fields, 'plan'), patientId })
+    const planId = textAt(fields, 'plan')
+    if (!isId(planId)) return said('move', lng, 'not-found')
+    const stopped = await stopPlan(services, actor, { planId, patientId })
     return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
   },
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { writeToClient } from '#app/features/messages/commands.ts'
 import { answerReport, openReactions } from '#app/features/reactions/commands.ts'
@@ -42,7 +42,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
   const answer = answerSchema.safeParse(Object.fromEntries(await formIn(request)))
-  if (!answer.success) return data({ error: textOf(lng, 'reactions:answer-missing') }, { status: 422 })
+  if (!answer.success) {
+    const why = textIfAny(lng, `errors:field-${answer.error.issues[0]!.message}`)
+    return data({ error: why ?? textOf(lng, 'reactions:answer-missing') }, { status: 422 })
+  }
   const { act: how, report: id } = answer.data
   // Sent before it is noted: an answer that was only noted would be none.
   if (answer.data.act === 'message') {

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { isDoctor, waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
 import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
+import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/add-on-requests.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -32,16 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const decisionSchema = z.object({
-  appointment: z.uuid(),
-  rule: z.string().min(1).max(80),
-  answer: z.enum(DOCTOR_ANSWERS),
-  reason: z.string().trim().max(500).default(''),
-})
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
-  const input = decisionSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = addOnDecisionSchema.safeParse(Object.fromEntries(await formIn(request)))
   if (!input.success) throw data(null, { status: 400 })
   const { appointment: appointmentId, rule: ruleName, ...decision } = input.data
   const decided = await decideAddOn(services, actor, { appointmentId, ruleName, ...decision })

@@ -22,6 +22,7 @@ import { availabilityQuerySchema, bookingCallSchema } from '#app/features/bookin
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { depositSchema } from '#app/features/payments/schema.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { line } from '#app/input/text-fields.ts'
 import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
@@ -204,9 +205,9 @@ const quoteSchema = z.object({
     .min(policy.packageCountMin, 'sessions-invalid')
     .max(policy.packageCountMax, 'sessions-invalid')
     .nullish(),
-  addOns: z.array(z.string().max(40)).max(12).default([]),
+  addOns: z.array(line(40)).max(12).default([]),
   dialog: z.enum(RULE_DIALOGS, 'dialog-invalid').default('treatment'),
-  code: z.string().max(40).nullish(),
+  code: line(40).nullish(),
 })
 
 const quotes = endpoint({

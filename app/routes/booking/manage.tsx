@@ -5,6 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import { writable } from '#app/domain/typed-text.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
@@ -62,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return move(services, { token: params.token, ...wish, lng, here, address })
     }
     case 'cancel': {
-      const cancelled = await cancelManagedAppointment(services, params.token, text('reason'))
+      const cancelled = await cancelManagedAppointment(services, params.token, writable(text('reason')))
       return cancelled.ok
         ? redirect(inLanguage(`${here}?done=cancelled`, lng))
         : data<ManageRefusal>({ text: sentenceFor(cancelled.refusal, lng) }, { status: 409 })

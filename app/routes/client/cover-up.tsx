@@ -7,6 +7,7 @@ import { coverUpByLink } from '#app/features/journal/queries/cover-up.ts'
 import { CoverUpOver, CoverUpPage } from '#app/features/journal/ui/cover-up-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
+import { fieldText } from '#app/http/problem.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/cover-up'
 
@@ -38,8 +39,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const note = textsIn(form)('note')
   const typed = markSchema.safeParse({ squares, note })
   if (!typed.success) {
-    const isLong = typed.error.issues.every(({ path }) => path[0] === 'note')
-    const text = textOf(lng, isLong ? 'cover-up:note-long' : 'cover-up:mark-missing')
+    const ofMarks = typed.error.issues.some(({ path }) => path[0] === 'squares')
+    const why = typed.error.issues[0]!.message
+    const ofNote = why === 'too-long' ? textOf(lng, 'cover-up:note-long') : fieldText(why, lng)
+    const text = ofMarks ? textOf(lng, 'cover-up:mark-missing') : ofNote
     return data({ isSent: false, wrong: { text, squares, note } }, { status: 422 })
   }
   const marked = await markCoverUp(services, params.token, typed.data)

@@ -10,7 +10,7 @@ import { REPORT_PICTURES_MAX, reportSchema, signsIn } from '#app/features/reacti
 import { OwnReactions } from '#app/features/reactions/ui/own-reactions.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { sentenceFor, statusOf } from '#app/http/problem.ts'
+import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
@@ -51,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     note: field('note'),
   })
   const files = form.getAll('picture').filter((one) => one instanceof File && one.size > 0) as File[]
-  if (!report.success || files.length > REPORT_PICTURES_MAX)
+  if (!report.success) return data({ error: fieldText(report.error.issues[0]!.message, lng) }, { status: 422 })
+  if (files.length > REPORT_PICTURES_MAX)
     return data({ error: textOf(lng, 'reactions:too-many', { count: REPORT_PICTURES_MAX }) }, { status: 422 })
   const taken = await services.limits.take('message-of-account', actor.userId)
   if (!taken.ok) return data({ error: textOf(lng, 'reactions:too-often') }, { status: 429 })

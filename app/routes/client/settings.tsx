@@ -4,6 +4,7 @@ import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { writable } from '#app/domain/typed-text.ts'
 import { wantReminders } from '#app/features/account/commands.ts'
 import { accountOf } from '#app/features/account/queries.ts'
 import {
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(inLanguage('/dashboard/settings?kept#data', lng))
   }
   const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
-  if (text('intent') === 'push-off') await silenceDevice(services, actor, endpoint)
+  if (text('intent') === 'push-off') await silenceDevice(services, actor, writable(endpoint))
   else {
     const device = deviceSchema.safeParse({ endpoint, p256dh, auth })
     if (!device.success) throw data(null, { status: 400 })

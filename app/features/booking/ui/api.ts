@@ -14,6 +14,7 @@ import type {
   quoteAnswer,
   rulesAnswer,
 } from '#app/features/booking/answer-schema.ts'
+import type { packageSchema } from '#app/features/booking/package-schema.ts'
 import type { bookingSchema } from '#app/features/booking/schema.ts'
 import type { ShownLine } from '#app/features/pricing/ui/shown-line.ts'
 import { call as callAny, post, type Problem as Refused } from '#app/ui/call.ts'
@@ -77,23 +78,7 @@ export const fetchCode = (lng: Language, code: string) =>
   call<CodeBenefits>(lng, `/api/affiliate-codes/${encodeURIComponent(code)}`)
 
 /** What the package dialog sends. */
-export type PackageBody = Pick<
-  BookingBody,
-  'notes' | 'affiliateCode' | 'provider' | 'expressRequest' | 'total' | 'dueNow' | 'replaces'
-> & {
-  treatmentType: Goal
-  date: string
-  time: string
-  plan: PlanChoice
-  sessions?: number
-  areaCm2?: number
-  addOns: Record<'addCreme' | 'addConsultation' | 'addAnesthesia', boolean>
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  isAdult: true
-}
+export type PackageBody = z.input<typeof packageSchema>
 export type PackageSent = z.output<typeof packageAnswer>
 
 /** Buys a course, or one session, with its first appointment. Sent again with its key it is the same order. */

@@ -58,6 +58,7 @@ export async function takeBackEntry(
 ): Promise<Result<null, BookEntryRefusal>> {
   const refused = refusedTo(services, actor)
   if (refused) return refuse(refused)
+  if (!/^\d+$/.test(entry)) return refuse('not-found')
   return inTransaction(services.db, async (tx): Promise<Result<null, Refused>> => {
     const row = await tx
       .selectFrom('ledger_entries as l')

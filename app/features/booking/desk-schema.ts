@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { isId, wordsSchema } from '#app/input/fields.ts'
+import { line } from '#app/input/text-fields.ts'
+
+const id = z.string().refine(isId).nullable().catch(null)
+
+/** What the desk books, as it stands in the address so far; what makes no sense is as if it were not there. */
+export const deskAskSchema = z.object({
+  patient: id,
+  type: z.enum(APPOINTMENT_TYPES).catch('treatment'),
+  area: z.coerce.number().min(1).max(2000).nullable().catch(null),
+  addOns: z.array(line(40)).max(12).catch([]),
+  provider: id,
+  day: z
+    .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
+    .nullable()
+    .catch(null),
+  time: line(5).nullable().catch(null),
+  q: wordsSchema,
+})

@@ -49,6 +49,13 @@ test('every token that is used exists', () => {
   expect(lost).toEqual([])
 })
 
+test('every token is used', () => {
+  const used = new Set(
+    [tokens, ...sheets.map(({ css }) => css)].flatMap((css) => css.match(/(?<=var\()--[\w-]+/g) ?? []),
+  )
+  expect([...named].filter((name) => !used.has(name!))).toEqual([])
+})
+
 // A touch of a body shows its row of the table, one of a visit what it can be held by: there it is meant to stay.
 const SHOWN_BY_TOUCH = /^\.(?:dg-pain|cal-visit|cal-frame)\b/
 
@@ -65,4 +72,35 @@ test('what a pointer over something changes is for pointers that hover: after a 
         stays.push(`${path}: ${rule.selector}`)
     })
   expect(stays).toEqual([])
+})
+
+// What stands in quotes but is no class: a text's key, a field and its value, what is compared, where a module lies.
+const NO_CLASS =
+  /(?:\b(?:t|textOf|textIfAny|literal|field|text|from|import|case)[( ]\s*(?:lng, )?|\b(?:name|value|id|href|htmlFor|intent|act|key)[=:]\s*\{?|[!=]== )(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g
+const COMMENT = /^\s*(?:\/\/|\/?\*)[^\n]*/gm
+
+const sources = globSync('app/**/*.{ts,tsx,md}')
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8').replaceAll(COMMENT, ''))
+const quoted = sources.flatMap((text) => text.replaceAll(NO_CLASS, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [])
+const quotedWords = new Set(quoted.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+const anyWords = new Set(sources.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+/** The beginnings of classes that are put together: `shade-` of `shade-${level}`. */
+const heads = [...new Set(quoted.flatMap((text) => [...text.matchAll(/([a-z][\w-]*)\$\{/gi)].map(([, head]) => head!)))]
+
+const isWorn = (name: string) =>
+  quotedWords.has(name) ||
+  heads.some((head) => {
+    const rest = name.slice(head.length)
+    return name.startsWith(head) && (/^\d+$/.test(rest) || (head.endsWith('-') && anyWords.has(rest)))
+  })
+
+test('every class of a sheet is worn by something we draw', () => {
+  const bare: string[] = []
+  for (const { path, css } of sheets)
+    parse(css).walkRules((rule) => {
+      for (const [, name] of rule.selector.matchAll(/\.(-?[a-z_][\w-]*)/gi))
+        if (!isWorn(name!)) bare.push(`${path}: .${name}`)
+    })
+  expect([...new Set(bare)]).toEqual([])
 })

@@ -2,11 +2,10 @@ import postcss, { AtRule, type Container, type Root } from 'postcss'
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g
 // Only with a pointer over something, where a script is at work (and shows its dots), has found a fault or switched
-// something off, around a part that has the focus, on a form's button for files, on paper, in colours a reader's system
-// forces, or in a theme nobody chose: the whole sheets are there by then.
+// something off, around a part that has the focus, on a form's button for files, on paper or in colours a reader's
+// system forces: the whole sheets are there by then.
 const LATER_STATE =
   /:hover|:active|:disabled|\[disabled|\[data-(?:lacks|paused|on)\]|:focus-visible\)|::file-selector|\[aria-busy|\[aria-invalid|\.dots\b/
-const THEME = /\[data-theme/
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
 const POPOVER_WAITS = '[popover]{visibility:hidden}'
@@ -34,7 +33,6 @@ export function firstRules(css: string, html: string): string {
   const isInMenu = (name: string) => menus.some((menu) => name === menu || name.startsWith(`${menu}-`))
   const isNeeded = (selector: string) =>
     !LATER_STATE.test(selector) &&
-    (!THEME.test(selector) || shown.includes('data-theme')) &&
     [...selector.matchAll(CLASS)].every(([, name]) => classes.has(name!) && !isInMenu(name!))
   root.walkAtRules('media', (media) => {
     if (LATER_MEDIA.test(media.params)) media.remove()

@@ -3,7 +3,7 @@ import type { Coin } from '#app/domain/scale.ts'
 import type { ScanAnswers } from '#app/domain/scan.ts'
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import type { ScanPhoto } from './scan-photo.ts'
-import type { ReferenceChoice } from './use-scan.ts'
+import type { ReferenceChoice } from './use-reference.ts'
 
 /** What stands on the scan's screen as the language is changed. */
 export type CarriedScan = {

@@ -6,7 +6,7 @@ import { asMeasured } from '#app/domain/scan.ts'
 import { keepAnalysis, keptAnalysisId } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { fetchScan, type Scanned } from './scan-api.ts'
-import type { ReferenceChoice } from './use-scan.ts'
+import type { ReferenceChoice } from './use-reference.ts'
 
 /** A result as the screen takes it up again; null where the scan has no word of its own about it. */
 export type KeptScan = {

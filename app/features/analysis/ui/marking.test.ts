@@ -3,7 +3,7 @@ import { assess } from '#app/domain/assessment.ts'
 import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
 import { seenPhoto } from '#test/fake-vision.ts'
 import { markingOf } from './marking.ts'
-import type { ReferenceChoice } from './use-scan.ts'
+import type { ReferenceChoice } from './use-reference.ts'
 
 const measures = { photos: [seenPhoto()], analyzer: 'local' as const, model: 'test', opinion: null }
 

@@ -8,7 +8,8 @@ import {
   type MarkedReference,
 } from './reference-points.ts'
 import type { ShownResult } from './use-result.ts'
-import { lengthIn, type Scan } from './use-scan.ts'
+import { lengthIn } from './use-reference.ts'
+import type { Scan } from './use-scan.ts'
 
 type Marked = {
   scan: Pick<Scan, 'answers' | 'setAnswers' | 'choice' | 'coin' | 'longestCm'>

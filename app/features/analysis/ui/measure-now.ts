@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { bringIntoView } from '#app/ui/into-view.ts'
 import type { Tool } from './result-picture.tsx'
-import { referenceFor, type ReferenceChoice, type Scan } from './use-scan.ts'
+import { referenceFor, type ReferenceChoice } from './use-reference.ts'
+import type { Scan } from './use-scan.ts'
 
 type Scaled = { scan: Scan; photo: number; onTool(tool: Tool): void }
 

@@ -5,7 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { OutlineMarks } from './marks.tsx'
 import type { ScanPhoto } from './scan-photo.ts'
-import type { Measuring, Scan } from './use-scan.ts'
+import type { Measuring } from './use-measuring.ts'
+import type { Scan } from './use-scan.ts'
 
 const TITLES = {
   idle: 'measuring',

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#app/ui/field.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
-import type { ReferenceChoice, Scan } from './use-scan.ts'
+import type { ReferenceChoice } from './use-reference.ts'
+import type { Scan } from './use-scan.ts'
 
 /** What most people have at hand; the rest is a press further. */
 const USUAL = ['card', 'longest-side', 'coin'] as const satisfies ReferenceChoice[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { maskOf } from '#app/domain/mask.ts'
 import { planeOf } from '#app/domain/scale.ts'
 import { firstPoints, markedReference, pointsOf, type MarkedKind } from './reference-points.ts'
-import { lengthIn } from './use-scan.ts'
+import { lengthIn } from './use-reference.ts'
 import { emptyMask } from '#test/empty-mask.ts'
 
 const DETAILS = { coin: '10-kr', cm: 5 } as const

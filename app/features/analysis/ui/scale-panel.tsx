@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { chooseScale } from './measure-now.ts'
 import type { Pictured, Tool } from './result-picture.tsx'
-import { lengthIn, type ReferenceChoice } from './use-scan.ts'
+import { lengthIn, type ReferenceChoice } from './use-reference.ts'
 import { markingOf } from './marking.ts'
 
 const KINDS = ['card', 'marker', 'coin', 'ruler', 'longest-side', 'none'] as const satisfies ReferenceChoice[]

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { addDays, fromWallMinutes, timeOf, wallMinutesAt, weekdayOf } from '#app/domain/clinic-time.ts'
@@ -21,14 +21,13 @@ import {
   groupsOf,
   hasGapWithoutLaser,
   hoursShown,
-  leastWidth,
   minutesOf,
-  peopleThatFit,
   timeAtMinutes,
   weekNumber,
   withoutHidden,
 } from './layout.ts'
 import { Legend } from './legend.tsx'
+import { useColumns } from './use-columns.ts'
 import { isChanged, useDraft } from './use-draft.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import { Waiting } from './waiting.tsx'
@@ -51,71 +50,20 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
   const now = fromWallMinutes(Math.floor(wallMinutesAt(useNow(serverNow))))
   const drafting = useDraft(by)
   useLiveDays(shown)
-  const owners = by === 'people' ? shown.people : shown.resources
   const frame = useRef<HTMLDivElement>(null)
-  const framePx = useWidth(frame)
-  const everybody = groupsOf(shown, by, new Set())
-  // Whom the reader hid; before they choose, in a week, those whose clients' names would not fit.
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const fit = view === 'week' && framePx > 0 ? peopleThatFit(everybody, framePx) : owners.length
-  const hidden = chosen ?? new Set(owners.slice(fit).map(({ id }) => id))
-  const groups = groupsOf(shown, by, hidden)
+  const isWeek = view === 'week'
+  const { owners, hidden, groups, scrolls, toggle } = useColumns(frame, { shown, by, isWeek })
   const seen = withoutHidden(shown, hidden)
-  const draft = drafting.draft
-  const hrefOf = (change: Partial<Pick<Props, 'day' | 'view' | 'by'>>) =>
+  const { draft } = drafting
+  const hrefOf: HrefOf = (change) =>
     inLanguage(`/admin/calendar?${new URLSearchParams({ day, view, by, ...change }).toString()}`, lng)
-  const toggle = (id: string) => {
-    const next = new Set(hidden)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
   return (
     <section className="cal" aria-label={t('calendar')}>
       <Head shown={shown} seen={seen} day={day} view={view} now={now} hrefOf={hrefOf} />
-      <div className="cal-tools">
-        <div className="cal-chips" role="group" aria-label={t('whose')}>
-          {owners.map(({ id, name }) => (
-            <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
-              {name}{' '}
-              <b>
-                {
-                  shown.visits.filter(
-                    (one) => isCounted(one) && (one.providerId === id || one.resourceIds.includes(id)),
-                  ).length
-                }
-              </b>
-            </button>
-          ))}
-        </div>
-        {shown.resources.length > 0 ? (
-          <nav className="cal-seg" aria-label={t('columns')}>
-            <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
-              {t('by-people')}
-            </a>
-            <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
-              {t('by-resources')}
-            </a>
-          </nav>
-        ) : null}
-      </div>
-      <p className="sr" role="status">
-        {draft && isChanged(draft)
-          ? t('stands', {
-              name: draft.visit.name,
-              owner: owners.find(({ id }) => id === draft.spot.owner)?.name ?? '',
-              day: dayHeading(draft.spot.day, lng),
-              from: formatTime(timeAtMinutes(draft.spot.from), lng),
-              to: formatTime(timeAtMinutes(draft.spot.from + draft.spot.minutes), lng),
-            })
-          : ''}
-      </p>
+      <Tools shown={shown} by={by} owners={owners} hidden={hidden} toggle={toggle} hrefOf={hrefOf} />
+      <Stands draft={draft} owners={owners} />
       {by === 'people' ? <Waiting waiting={waiting} chosen={forWhom} choose={setForWhom} /> : null}
-      <Legend
-        shown={seen}
-        isLacking={hasGapWithoutLaser(shown, groups, now)}
-        isWeek={view === 'week'}
-        scrolls={framePx > 0 && leastWidth(groups) > framePx}
-      />
+      <Legend shown={seen} isLacking={hasGapWithoutLaser(shown, groups, now)} isWeek={isWeek} scrolls={scrolls} />
       <CalendarGrid
         frame={frame}
         shown={shown}
@@ -123,7 +71,7 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
         hours={hoursShown(seen)}
         now={now}
         drafting={drafting}
-        isWeek={view === 'week'}
+        isWeek={isWeek}
         forWhom={forWhom}
       />
       <p className="cal-keys" id="cal-keys">
@@ -149,22 +97,59 @@ export function Calendar({ shown, waiting, day, view, by, serverNow }: Props) {
   )
 }
 
+type HrefOf = (change: Partial<Pick<Props, 'day' | 'view' | 'by'>>) => string
+type Columns = ReturnType<typeof useColumns>
+type ToolsProps = Pick<Props, 'shown' | 'by'> & Pick<Columns, 'owners' | 'hidden' | 'toggle'> & { hrefOf: HrefOf }
+
+/** Whose columns are shown, and of what: people, or lasers and rooms. */
+function Tools({ shown: { visits, resources }, by, owners, hidden, toggle, hrefOf }: ToolsProps) {
+  const { t } = useTranslation('calendar')
+  const countOf = (id: string) =>
+    visits.filter((one) => isCounted(one) && (one.providerId === id || one.resourceIds.includes(id))).length
+  return (
+    <div className="cal-tools">
+      <div className="cal-chips" role="group" aria-label={t('whose')}>
+        {owners.map(({ id, name }) => (
+          <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
+            {name} <b>{countOf(id)}</b>
+          </button>
+        ))}
+      </div>
+      {resources.length > 0 ? (
+        <nav className="cal-seg" aria-label={t('columns')}>
+          <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
+            {t('by-people')}
+          </a>
+          <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
+            {t('by-resources')}
+          </a>
+        </nav>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where the visit in hand now stands, for who hears the page. */
+function Stands({ draft, owners }: Pick<Columns, 'owners'> & { draft: ReturnType<typeof useDraft>['draft'] }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  return (
+    <p className="sr" role="status">
+      {draft && isChanged(draft)
+        ? t('stands', {
+            name: draft.visit.name,
+            owner: owners.find(({ id }) => id === draft.spot.owner)?.name ?? '',
+            day: dayHeading(draft.spot.day, lng),
+            from: formatTime(timeAtMinutes(draft.spot.from), lng),
+            to: formatTime(timeAtMinutes(draft.spot.from + draft.spot.minutes), lng),
+          })
+        : ''}
+    </p>
+  )
+}
+
 /** Whoever stayed away is no visit of the day. */
 const isCounted = ({ status }: CalendarDays['visits'][number]) => status !== 'no_show'
-
-/** How wide a part stands in the page, once it does; 0: it is not shown, or there is no script yet. */
-function useWidth(part: RefObject<HTMLElement | null>) {
-  const [px, setPx] = useState(0)
-  useLayoutEffect(() => {
-    const element = part.current!
-    const measure = () => setPx(element.clientWidth)
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [part])
-  return px
-}
 
 /** Reads the page anew when anything of these days changes, and when the connection or the tab comes back. */
 function useLiveDays({ from, to }: CalendarDays) {
@@ -182,7 +167,7 @@ type HeadProps = Omit<Props, 'serverNow' | 'waiting' | 'by'> & {
   /** Without those who are hidden. */
   seen: CalendarDays
   now: string
-  hrefOf(change: Partial<Pick<Props, 'day' | 'view' | 'by'>>): string
+  hrefOf: HrefOf
 }
 
 function Head({ shown, seen, day, view, now, hrefOf }: HeadProps) {

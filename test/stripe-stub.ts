@@ -20,8 +20,28 @@ type Session = {
 }
 type Intent = { id: string; amount: number; refunded: number; metadata: Params; created: number }
 
-/** The stub's books. */
+type Line = { price: number; quantity: number; currency: string; name: string }
+
+/** The lines of an order, as its form numbers them. */
+function linesIn(params: Params): Line[] {
+  const at = (line: number, name: string) => params[`line_items[${line}]${name}`]
+  const lines: Line[] = []
+  for (let line = 0; at(line, '[quantity]') !== undefined; line += 1)
+    lines.push({
+      price: Number(at(line, '[price_data][unit_amount]')),
+      quantity: Number(at(line, '[quantity]')),
+      currency: at(line, '[price_data][currency]') ?? '',
+      name: at(line, '[price_data][product_data][name]') ?? '',
+    })
+  return lines
+}
+
+const isPriced = ({ price, quantity, currency, name }: Line) =>
+  Number.isInteger(price) && price >= 0 && Number.isInteger(quantity) && quantity > 0 && currency !== '' && name !== ''
+
+/** The stub's books. `now`: milliseconds, by its own clock. */
 class Ledger {
+  constructor(private readonly now: () => number) {}
   sessions = new Map<string, Session>()
   intents = new Map<string, Intent>()
   remembered = new Map<string, { asked: string; answer: Answer }>()
@@ -47,18 +67,19 @@ class Ledger {
   }
 
   createSession(params: Params): Answer {
-    const lifetime = Number(params['expires_at']) - Date.now() / 1000
+    const lifetime = Number(params['expires_at']) - Math.floor(this.now() / 1000)
     if (lifetime < 1800 || lifetime > 86_400) return refused(400, 'expires_at must be 30 minutes to 24 hours away')
     if (params['mode'] !== 'payment' || !params['success_url']) return refused(400, 'mode and success_url are required')
+    const lines = linesIn(params)
+    if (lines.length === 0 || lines.some((line) => !isPriced(line))) return refused(400, 'line_items are not priced')
     const id = `cs_test_${randomUUID()}`
-    const price = Number(params['line_items[0][price_data][unit_amount]'])
     const session: Session = {
       id,
       object: 'checkout.session',
       url: `https://checkout.stripe.com/c/pay/${id}`,
       client_reference_id: params['client_reference_id'] ?? '',
-      amount_total: price * Number(params['line_items[0][quantity]']),
-      currency: params['line_items[0][price_data][currency]'] ?? '',
+      amount_total: lines.reduce((total, { price, quantity }) => total + price * quantity, 0),
+      currency: lines[0]!.currency,
       payment_status: 'unpaid',
       payment_intent: null,
       metadata: { reference: params['payment_intent_data[metadata][reference]'] ?? '' },
@@ -100,7 +121,7 @@ class Ledger {
   pay(reference: string): Session {
     const session = this.sessionOf(reference)
     const { amount_total: amount, metadata } = session
-    const intent = { id: `pi_${randomUUID()}`, amount, refunded: 0, metadata, created: Math.floor(Date.now() / 1000) }
+    const intent = { id: `pi_${randomUUID()}`, amount, refunded: 0, metadata, created: Math.floor(this.now() / 1000) }
     this.intents.set(intent.id, intent)
     return Object.assign(session, { payment_status: 'paid', payment_intent: intent.id })
   }
@@ -111,8 +132,10 @@ class Ledger {
   }
 }
 
-export async function stripeStub({ secretKey, webhookSecret }: { secretKey: string; webhookSecret: string }) {
-  const ledger = new Ledger()
+type Account = { secretKey: string; webhookSecret: string; now?: () => number }
+
+export async function stripeStub({ secretKey, webhookSecret, now = Date.now }: Account) {
+  const ledger = new Ledger(now)
   const requests: { path: string; params: Params }[] = []
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0]!

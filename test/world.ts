@@ -73,7 +73,7 @@ export async function world({
     live,
     mail: { name: 'disk' as const, send: async (mail: Mail) => void sent.push(mail) },
     push: fakePush(),
-    payments: fakePayments(),
+    payments: fakePayments(clock),
     sandbox: null,
     storage: folderStorage(files),
     pictures,

@@ -31,6 +31,9 @@ export type Payments = {
   provider_reference: string | null
   failure_reason: string | null
   checkout_url: string | null
+  page_until: MaybeInstant
+  success_url: string | null
+  failure_url: string | null
   /** The payment provider's mark of the card, '' where none is known. Emptied after a year and at erasure. */
   card: Generated<string>
   paid_at: MaybeInstant

@@ -142,7 +142,7 @@ const order = (more: Partial<Order> = {}): Order => ({
   lng: 'da',
   successUrl: 'https://falm.example/payment-success?payment=1',
   failureUrl: 'https://falm.example/payment-failed?payment=1',
-  expiresAt: new Date(Date.now() + 30 * 60_000),
+  expiresAt: new Date(Date.now() + 60 * 60_000),
   ...more,
 })
 
@@ -184,6 +184,18 @@ each('%s: a payment is heard of with its reference and the amount that was asked
   expect(event).toMatchObject({ kind: 'paid', reference: one.reference, amount: 49_950, currency: 'DKK' })
   expect(event!.eventId).not.toBe('')
   expect(event!.reason).toBeUndefined()
+})
+
+each('%s: an order of several lines costs what they add up to', async (name) => {
+  const { port, pay, sign } = providers[name]!
+  const lines = [
+    { title: 'Laserbehandling × 10', amount: kroner(6_750) },
+    { title: 'Arealtillæg × 10', amount: kroner(2_700) },
+  ]
+  const one = order({ amount: kroner(9_450), lines })
+  await port.openCheckout(one)
+  const raw = await pay(one.reference)
+  expect(await port.readWebhook(raw, sign(raw))).toMatchObject({ kind: 'paid', amount: kroner(9_450) })
 })
 
 each('%s: one event delivered twice carries one id, another event another', async (name) => {

@@ -1,3 +1,4 @@
+import { later } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PaymentWay } from '#app/domain/payment.ts'
@@ -18,7 +19,25 @@ export type Order = {
   lng: Language
   successUrl: string
   failureUrl: string
+  /** When the page closes: one that closes within half an hour or after a day is refused. */
   expiresAt: Date
+}
+
+const MINUTE_MS = 60_000
+/** Minutes a page lives, with room for clocks that differ. Source: docs.stripe.com/api/checkout/sessions, expires_at. */
+const PAGE_LIVES = { atLeast: 31, atMost: 23 * 60 }
+
+/** Whether a page that closes then can still be opened. */
+export const canOpenUntil = (expiresAt: Date, now: Date) => expiresAt >= later(now, PAGE_LIVES.atLeast * MINUTE_MS)
+
+/**
+ * When a page opened now closes, for something that can be bought until then: half an hour later, so that it opens in
+ * the last minute, too, and at the latest within the day. Who pays in between is a late payer.
+ */
+export function pageUntil(wanted: Date, now: Date): Date {
+  const open = later(wanted, PAGE_LIVES.atLeast * MINUTE_MS)
+  const latest = later(now, PAGE_LIVES.atMost * MINUTE_MS)
+  return open < latest ? open : latest
 }
 
 /** A payment as the provider's list has it: what came and what has gone back so far, and when it was made. */

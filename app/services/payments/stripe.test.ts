@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kroner } from '#app/domain/money.ts'
-import { WebhookRefused, type Order } from './payments.ts'
+import { CheckoutRefused, WebhookRefused, type Order } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayments } from './stripe.ts'
 import { stripeEvent, stripeStub } from '#test/stripe-stub.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => void (stub = await stripeStub(ACCOUNT)))
 afterAll(() => stub.close())
 const port = (more: { webhookSecret?: string } = {}) => stripePayments({ ...ACCOUNT, ...more, apiBase: stub.url })
 
-const order = (reference: string, minutesLeft = 30): Order => ({
+const order = (reference: string, minutesLeft = 60): Order => ({
   reference,
   amount: kroner(500),
   description: 'Deposit, appointment Thursday 3 December 2026 15:30',
@@ -41,10 +41,17 @@ test('the payer sees the agreed price in kroner, in their own language, and come
   expect(Object.keys(params).filter((name) => name.startsWith('payment_method'))).toEqual([]) // the account decides
 })
 
-test('a hold about to end still opens the page, and a second call a minute later opens the same one', async () => {
-  const last = order('last-second', 0.1)
-  const first = await port().openCheckout(last)
-  expect(await port().openCheckout(last)).toEqual(first)
+test.each([29, 24 * 60 + 1])('a page that would close in %d minutes is not opened', async (minutes) => {
+  await expect(port().openCheckout(order(`closes-in-${minutes}`, minutes))).rejects.toThrow(CheckoutRefused)
+})
+
+test('one reference in other words is refused, and the page that was opened with it stays', async () => {
+  const one = order('same-words')
+  const first = await port().openCheckout(one)
+  const later = { ...one, expiresAt: new Date(one.expiresAt.getTime() + 60_000) }
+  await expect(port().openCheckout(later)).rejects.toThrow(CheckoutRefused)
+  await expect(port().openCheckout({ ...one, successUrl: 'https://falm.example/' })).rejects.toThrow(CheckoutRefused)
+  expect(await port().openCheckout(one)).toEqual(first)
 })
 
 test('a provider that cannot be reached, or that does not know us, is an error', async () => {

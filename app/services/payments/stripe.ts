@@ -12,10 +12,6 @@ export type StripeAccount = {
   apiBase?: string | undefined
 }
 
-const MINUTE_MS = 60_000
-/** Stripe refuses a session that lives for less than half an hour; a minute on top for clocks that differ. */
-const SHORTEST_SESSION_MS = 31 * MINUTE_MS
-
 /**
  * Payments through Stripe Checkout: cards, MobilePay, Klarna and what else the account has switched on. Card data
  * never reaches us. Source: docs.stripe.com/api/checkout/sessions, /webhooks, /refunds.
@@ -75,7 +71,7 @@ function hostOf(apiBase: string | undefined) {
 
 /**
  * The order in Stripe's words. Everything follows from the order alone, for the same idempotency key with other
- * parameters is an error there; so the session outlives the hold by half an hour. Who pays in between is a late payer.
+ * parameters is an error there.
  */
 function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
   const { reference, email, lng, successUrl, failureUrl, expiresAt } = order
@@ -95,7 +91,7 @@ function sessionFor(order: Order): Stripe.Checkout.SessionCreateParams {
     adaptive_pricing: { enabled: false }, // the price that was agreed, in kroner
     success_url: successUrl,
     cancel_url: failureUrl,
-    expires_at: Math.ceil((expiresAt.getTime() + SHORTEST_SESSION_MS) / 1000),
+    expires_at: Math.ceil(expiresAt.getTime() / 1000),
   }
 }
 

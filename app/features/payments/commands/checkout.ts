@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { formatDay, formatTime, later } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
@@ -6,12 +6,13 @@ import type { PaymentKind } from '#app/domain/payment.ts'
 import { wholePrice } from '#app/domain/plan.ts'
 import { payableLines } from '#app/domain/payable.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
-import { CheckoutRefused, type OrderLine } from '#app/services/payments/payments.ts'
+import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
@@ -59,7 +60,7 @@ export async function startDeposit(services: Services, appointmentId: string): P
       email,
       lng,
       isPaid,
-      expiresAt: heldUntil,
+      until: heldUntil,
     })
   const description = lng === 'da' ? `Depositum, tid ${when}` : `Deposit, appointment ${when}`
   return openCheckout(services, {
@@ -71,7 +72,7 @@ export async function startDeposit(services: Services, appointmentId: string): P
     lng,
     description,
     isPaid,
-    expiresAt: heldUntil,
+    until: heldUntil,
   })
 }
 
@@ -113,7 +114,7 @@ export async function startPlanPayment(
     description,
     isPaid: (tx) => isPlanPaid(tx, planId, session?.id ?? null),
     pages,
-    expiresAt: later(clock.instant(), PLAN_PAGE_HOURS * 3_600_000),
+    until: later(clock.instant(), PLAN_PAGE_HOURS * 3_600_000),
   })
 }
 
@@ -142,77 +143,114 @@ type Checkout = {
   description: string
   email: string
   lng: Language
-  expiresAt: Date
+  /** How long it can be bought; the page closes after that, and within a day. */
+  until: Date
   /** Where the browser comes back to; unsaid: the pages after a booking's payment. */
   pages?: { successUrl: string; failureUrl: string }
   /** Locks what is paid for and says whether it was paid in the meantime. */
   isPaid(tx: Tx): Promise<boolean>
 }
 
+type Attempt = Selectable<Schema['payments']>
+
 async function openCheckout(
   services: Services,
   checkout: Checkout,
 ): Promise<Result<Opened, 'already-paid' | 'payment-unavailable'>> {
-  const { db, payments, settings } = services
+  const { db, payments } = services
   const payment = await openAttempt(services, checkout)
   if (!payment) return refuse('already-paid')
-  if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId: payment.id })
-  const { lng, lines, description, email, expiresAt } = checkout
-  const backTo = (page: string) => `${settings.publicUrl}/${page}?payment=${payment.id}&lng=${lng}`
-  const pages = checkout.pages ?? { successUrl: backTo('payment-success'), failureUrl: backTo('payment-failed') }
+  const { id: paymentId, amount } = payment
+  if (payment.checkout_url) return ok({ url: payment.checkout_url, paymentId })
+  const { lng, lines, description, email } = checkout
   try {
     const opened = await payments.openCheckout({
-      reference: payment.id,
-      amount: payment.amount,
-      lines: sum(lines.map((line) => line.amount)) === payment.amount ? lines : [],
+      reference: paymentId,
+      amount,
+      lines: sum(lines.map((line) => line.amount)) === amount ? lines : [],
       description,
       ways: await settingOf(services, 'payment_ways'),
       email,
       lng,
-      expiresAt,
-      ...pages,
+      // As the attempt was begun with, not as of this press.
+      expiresAt: payment.page_until!,
+      successUrl: payment.success_url!,
+      failureUrl: payment.failure_url!,
     })
     await db.k
       .updateTable('payments')
-      .set({ checkout_url: opened.url, provider_reference: opened.providerReference })
-      .where('id', '=', payment.id)
+      .set({
+        checkout_url: opened.url,
+        provider_reference: opened.providerReference,
+        success_url: null,
+        failure_url: null,
+      })
+      .where('id', '=', paymentId)
       .execute()
-    return ok({ url: opened.url, paymentId: payment.id })
+    return ok({ url: opened.url, paymentId })
   } catch (error) {
     // The provider answers a repeated reference with the error it gave before: the next try needs a reference of its own.
-    if (error instanceof CheckoutRefused) await giveUp(services, payment.id)
-    return refuse('payment-unavailable')
+    const url = error instanceof CheckoutRefused ? await endUnopened(db, paymentId) : null
+    return url ? ok({ url, paymentId }) : refuse('payment-unavailable')
   }
 }
 
-const giveUp = ({ db }: Services, paymentId: string) =>
-  db.k
+/** Ends an attempt whose page did not open. @returns the page another press has opened for it in the meantime. */
+async function endUnopened({ k }: Services['db'], id: string): Promise<string | null> {
+  const ended = await giveUp(k, id).where('checkout_url', 'is', null).executeTakeFirst()
+  if (ended.numUpdatedRows > 0n) return null
+  const row = await k.selectFrom('payments').select('checkout_url').where('id', '=', id).executeTakeFirst()
+  return row?.checkout_url ?? null
+}
+
+const giveUp = (k: Kysely<Schema>, id: string) =>
+  k
     .updateTable('payments')
     .set({ status: 'cancelled', updated_at: sql`now()` })
-    .where('id', '=', paymentId)
+    .where('id', '=', id)
     .where('status', '=', 'pending')
-    .execute()
 
 /**
- * The attempt under way, or a new one: a failed attempt is over, trying again is a new payment of the same thing.
- * Null when it was paid in the meantime.
+ * The attempt under way, or a new one: a failed attempt is over, as is one whose page has closed; trying again is a new
+ * payment of the same thing. Null when it was paid in the meantime.
  */
-async function openAttempt({ db, newId, payments }: Services, { kind, subject, amount, isPaid }: Checkout) {
-  const belongs = { appointment_id: null, plan_id: null, plan_session_id: null, ...subject }
+async function openAttempt(services: Services, checkout: Checkout): Promise<Attempt | null> {
+  const { db, newId, payments, clock, settings } = services
+  const { kind, subject, amount, lng, until, isPaid } = checkout
+  const now = clock.instant()
   return inTransaction(db, async (tx) => {
     if (await isPaid(tx)) return null
     const open = await tx
       .selectFrom('payments')
       .selectAll()
-      .where('kind', '=', kind)
       .where(sql<boolean>`coalesce(appointment_id, plan_id, plan_session_id) = ${Object.values(subject)[0]}::uuid`)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    if (open) return open
+    if (open?.kind === kind && isOfUse(open, now)) return open
+    if (open) await giveUp(tx, open.id).execute()
+    const id = newId()
+    const backTo = (page: string) => `${settings.publicUrl}/${page}?payment=${id}&lng=${lng}`
+    const pages = checkout.pages ?? { successUrl: backTo('payment-success'), failureUrl: backTo('payment-failed') }
     return tx
       .insertInto('payments')
-      .values({ id: newId(), kind, amount, provider: payments.name, ...belongs })
+      .values({
+        id,
+        kind,
+        amount,
+        provider: payments.name,
+        appointment_id: null,
+        plan_id: null,
+        plan_session_id: null,
+        ...subject,
+        page_until: pageUntil(until, now),
+        success_url: pages.successUrl,
+        failure_url: pages.failureUrl,
+      })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
 }
+
+/** Its page is open, or can still be opened in the words it was begun with. */
+const isOfUse = ({ checkout_url: url, page_until: closes }: Attempt, now: Date) =>
+  url ? closes === null || closes > now : closes !== null && canOpenUntil(closes, now)

@@ -34,6 +34,8 @@ const LEFT_OUT_COLUMNS = [
   'audit_log.address_hash',
   'payments.card',
   'payments.checkout_url',
+  'payments.success_url',
+  'payments.failure_url',
   'appointments.request_key',
 ]
 

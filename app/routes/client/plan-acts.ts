@@ -2,11 +2,13 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { instalmentOffer, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
+import { startDeposit, startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries.ts'
 import { closedForPlan, type PlanView } from '#app/features/plans/queries.ts'
+import { heldPackage } from '#app/features/plans/queries/held-package.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
+import { toPaymentPage } from '#app/routes/booking/to-payment-page.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -19,6 +21,7 @@ export async function shownOfPlan(services: Services, plan: PlanView, request: R
   return {
     // The payment page sends back here; what became of it stands in the book, never in the address.
     attempt: query.has('paid') || query.has('failed') ? await attemptOnPlan(services, planId) : null,
+    heldUntil: (await heldPackage(services, planId))?.until ?? null,
     closed: await closedForPlan(services, planId),
     isChoosing: query.get('book') === 'next',
     isPlanning: query.get('book') === 'course',
@@ -48,8 +51,13 @@ export async function coursePressed(services: Services, { planId, form, here, ln
 
 type Pay = { what: 'plan' | 'session'; here: string; lng: Language }
 
-/** Opens the payment page for a plan, or its next session. */
+/** Opens the payment page for a plan, or its next session; a package is paid for with the visit it begins with. */
 export async function payForPlan(services: Services, planId: string, { what, here, lng }: Pay) {
+  const held = await heldPackage(services, planId)
+  if (held) {
+    const first = await startDeposit(services, held.appointmentId)
+    return first.ok ? toPaymentPage(services, first.value) : refused(textOf(lng, `plans:${first.refusal}`))
+  }
   const at = (state: 'paid' | 'failed') => {
     const url = new URL(here, services.settings.publicUrl)
     url.searchParams.set(state, '1')

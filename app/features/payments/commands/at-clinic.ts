@@ -14,7 +14,7 @@ import { askRefund, refundPlan } from '#app/features/payments/steps/ask-refund.t
 import { settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
-export type ClinicPaymentRefusal = 'not-found' | 'forbidden' | 'already-paid' | 'plan-over'
+export type ClinicPaymentRefusal = 'not-found' | 'forbidden' | 'already-paid' | 'plan-over' | 'paid-with-visit'
 
 /**
  * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
@@ -68,11 +68,12 @@ async function planDue(
   tx: Tx,
   id: string,
   isSession: boolean,
-): Promise<Result<Due, 'not-found' | 'already-paid' | 'plan-over'>> {
+): Promise<Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>> {
   const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return refuse('not-found')
   const plan = await lockPlan(tx, id)
   if (plan.ended_at || plan.status === 'completed' || plan.status === 'notApproved') return refuse('plan-over')
+  if (plan.origin === 'package' && plan.status === 'pending') return refuse('paid-with-visit')
   if (!isSession) {
     if (plan.status !== 'pending') return refuse('already-paid')
     const of = { appointment_id: null, plan_id: id, plan_session_id: null }

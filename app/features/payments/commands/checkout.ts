@@ -16,7 +16,13 @@ import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/s
 import type { Services } from '#app/services/services.ts'
 
 export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
-export type PlanPaymentRefusal = 'not-found' | 'nothing-due' | 'already-paid' | 'plan-over' | 'payment-unavailable'
+export type PlanPaymentRefusal =
+  | 'not-found'
+  | 'nothing-due'
+  | 'already-paid'
+  | 'plan-over'
+  | 'paid-with-visit'
+  | 'payment-unavailable'
 type Opened = { url: string; paymentId: string }
 
 /**
@@ -79,7 +85,8 @@ export async function startDeposit(services: Services, appointmentId: string): P
 const PLAN_PAGE_HOURS = 24
 
 /**
- * Opens the payment page for an approved plan: all of it, or its next unpaid session.
+ * Opens the payment page for an approved plan: all of it, or its next unpaid session. A package is paid for with its
+ * first visit, or the visit's hold would run out beneath it.
  * The pages the browser comes back to say what the server knows, whichever of them it is.
  */
 export async function startPlanPayment(
@@ -97,6 +104,7 @@ export async function startPlanPayment(
     .executeTakeFirst()
   if (!plan) return refuse('not-found')
   if (plan.ended_at || plan.status === 'notApproved' || plan.status === 'completed') return refuse('plan-over')
+  if (plan.origin === 'package' && plan.status === 'pending') return refuse('paid-with-visit')
   if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole') return refuse('already-paid')
   const session = what === 'session' ? await sessionToPay(services, planId) : null
   if (what === 'session' && !session) return refuse('already-paid')

@@ -57,7 +57,14 @@ async function settlePackage(tx: Tx, services: Services, payment: Payment, late:
   return settled
 }
 
-async function settlePlan(tx: Tx, _services: Services, payment: Payment): Promise<Settled> {
+async function settlePlan(tx: Tx, services: Services, payment: Payment, late: Late): Promise<Settled> {
+  const { origin } = await tx
+    .selectFrom('treatment_plans')
+    .select('origin')
+    .where('id', '=', payment.plan_id)
+    .executeTakeFirstOrThrow()
+  // A page that was opened for the plan alone: its first visit is bought with it all the same.
+  if (origin === 'package') return settlePackage(tx, services, payment, late)
   const plan = await lockPlan(tx, payment.plan_id!)
   if (plan.ended_at) return 'stopped'
   if (plan.status !== 'pending') return 'paid-twice'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
+import { clinicTimeAt, formatTime } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -53,6 +54,23 @@ export function PayForm({ plan }: { plan: PlanView }) {
           {t('approve')}
         </Button>
       ) : null}
+    </Form>
+  )
+}
+
+/** A package was ordered with its first visit, and is paid with it while that is held. */
+export function PayPackage({ plan, heldUntil }: { plan: PlanView; heldUntil: Date | null }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  if (!heldUntil) return <p className="note warn">{t('hold-expired')}</p>
+  return (
+    <Form method="post" className="plan-pay">
+      <p className="note">{t('package-held', { until: formatTime(clinicTimeAt(heldUntil), lng) })}</p>
+      <PlanTerms plan={plan} />
+      <Button type="submit" name="intent" value="pay" block busy={busy}>
+        {t('pay-next', { amount: formatMoney(plan.total, lng) })}
+      </Button>
     </Form>
   )
 }

@@ -18,7 +18,7 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
-import { PayForm } from './pay-form.tsx'
+import { PayForm, PayPackage } from './pay-form.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { FadeStrip, PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
 
@@ -29,6 +29,8 @@ type Props = {
   refusal: string | null
   /** The last press did not reach the server; nothing has changed. */
   isOffline: boolean
+  /** Until when the first visit of a package is held for its payment; null: it is not, or there is none. */
+  heldUntil: Date | null
   /** The days the six weeks close. */
   closed: readonly DayRange[]
   /** What the planner answered to the last press. */
@@ -46,7 +48,7 @@ type Props = {
 
 /** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
 export function PlanPage(props: Props) {
-  const { plan, attempt, refusal, isOffline, isBooked, credit, isInPortal = false } = props
+  const { plan, attempt, heldUntil, refusal, isOffline, isBooked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
@@ -107,7 +109,7 @@ export function PlanPage(props: Props) {
           <PlanSums plan={plan} />
           <Reckoning of={plan.reckoned} />
           {refusal || isOffline ? <FormRefusal>{isOffline ? t('offline') : refusal}</FormRefusal> : null}
-          <Standing plan={plan} attempt={attempt} />
+          <Standing plan={plan} attempt={attempt} heldUntil={heldUntil} />
           {credit ? <CreditOffer offer={credit} /> : null}
           {isToBeOrdered(plan, attempt) ? null : <PlanTerms plan={plan} />}
           <p className="small sec plan-ask">
@@ -180,7 +182,7 @@ const nextBooked = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt
 const nextToBook = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
 
 /** What can be done now, or what is waited for. */
-function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
+function Standing({ plan, attempt, heldUntil }: Pick<Props, 'plan' | 'attempt' | 'heldUntil'>) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const owes = plan.payBy === 'session' && plan.remaining > 0
@@ -213,6 +215,7 @@ function Standing({ plan, attempt }: Pick<Props, 'plan' | 'attempt'>) {
         ) : null}
       </>
     )
+  if (plan.status === 'pending' && plan.origin === 'package') return <PayPackage plan={plan} heldUntil={heldUntil} />
   if (attempt === 'pending')
     return (
       <p className="note" role="status">

@@ -6,3 +6,14 @@ alter table payments
   add column failure_url text;
 comment on column payments.page_until is 'when the provider closes its page; null: paid at the clinic, or begun before this was written down';
 comment on column payments.success_url is 'where the browser comes back to; gone once the page is open, as failure_url is: it may be a private link';
+
+-- Packages whose first visit gave way to another order before anybody paid: they ended there, and were not told so.
+with let_go as (
+  update treatment_plans p
+     set ended_at = now(), ended_because = 'hold-expired', updated_at = now()
+   where p.origin = 'package' and p.status = 'pending' and p.ended_at is null
+     and exists (select from plan_sessions s join appointments a on a.id = s.appointment_id
+                  where s.plan_id = p.id and s.number = 1 and a.status = 'cancelled')
+  returning p.id)
+insert into plan_history (plan_id, actor, was, became, reason)
+  select id, 'system', 'pending', 'pending', 'hold-expired' from let_go;

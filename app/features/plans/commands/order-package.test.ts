@@ -134,6 +134,18 @@ describe.each(engines())('a package, %s', (engine) => {
   })
 })
 
+test.each(engines())(
+  'a package that gives way to a single session is over, and nobody is asked to pay for it (%s)',
+  async (engine) => {
+    const w = await clinic(engine)
+    const { body } = await w.api.post('/api/payments/package', order)
+    const anew = { ...order, plan: 'single', time: '16:30', replaces: body.appointmentId }
+    expect((await w.api.post('/api/payments/package', anew)).status).toBe(201)
+    expect(await planOf(w)).toMatchObject({ status: 'pending', ended_because: 'hold-expired' })
+    expect(await w.count('appointments', `status = 'cancelled'`)).toBe(1)
+  },
+)
+
 test('a slot somebody else took a moment ago is answered with the fresh ones, and nothing is bought', async () => {
   const w = await clinic()
   await w.api.post('/api/payments/package', order)

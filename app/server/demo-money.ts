@@ -98,11 +98,11 @@ async function halfFinishedCourse(services: Services, staff: SignedIn, client: s
   })
   if (!made.ok) return
   const { planId } = made.value
-  const { url } = (await findPlan(then, planId))!
+  const { url, sessions } = (await findPlan(then, planId))!
   await approvePlan(then, url!.split('/treatment-plan/')[1]!)
-  for (let number = 1; number <= GIVEN; number++) {
+  for (const { id, number } of sessions.slice(0, GIVEN)) {
     const day = dayOfSession(number)
-    const payment = { key: newId(), subject: `session:${planId}`, amount: kroner(675), note: `10${number}42` }
+    const payment = { key: newId(), subject: `session:${id}`, amount: kroner(675), note: `10${number}42` }
     await recordClinicPayment(asOf(services, day), staff, client, { ...payment, method: 'card-terminal' })
     await db.k
       .updateTable('plan_sessions')

@@ -39,7 +39,8 @@ async function givenUnpaid(w: Clinic) {
   if (!made.ok) throw new Error(made.refusal)
   const { planId } = made.value
   await w.services.db.k.updateTable('treatment_plans').set({ status: 'pending' }).where('id', '=', planId).execute()
-  const payment = { key: w.services.newId(), subject: `session:${planId}`, method: 'mobilepay', note: '' } as const
+  const first = (await findPlan(w.services, planId))!.sessions[0]!
+  const payment = { key: w.services.newId(), subject: `session:${first.id}`, method: 'mobilepay', note: '' } as const
   const paid = await recordClinicPayment(w.services, w.owner, w.ida.userId, { ...payment, amount: kroner(900) })
   if (!paid.ok) throw new Error(paid.refusal)
   await w.services.db.k

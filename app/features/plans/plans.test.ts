@@ -100,7 +100,7 @@ describe.each(engines())('plans, %s', (engine) => {
     if (!opened.ok) throw new Error(opened.refusal)
     const desk = {
       key: w.services.newId(),
-      subject: `session:${planId}`,
+      subject: `session:${(await findPlan(w.services, planId))!.sessions[0]!.id}`,
       method: 'mobilepay',
       amount: kroner(1),
       note: '',

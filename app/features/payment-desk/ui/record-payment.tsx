@@ -141,7 +141,7 @@ function plansToPay(plans: PlanView[]): ToPay[] {
         ? [
             {
               is: 'session',
-              subject: `session:${id}`,
+              subject: `session:${next.id}`,
               amount: next.price,
               number: next.number,
               count: sessions.length,

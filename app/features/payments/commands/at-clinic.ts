@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
-import { sessionToPay } from '#app/features/plans/queries/money.ts'
+import { isSessionPaid } from '#app/features/plans/queries/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { settle } from '#app/features/payments/steps/settle.ts'
@@ -31,12 +31,13 @@ export async function recordClinicPayment(
   const [what = '', id = ''] = subject.split(':')
   const { db } = services
   return inTransaction(db, async (tx) => {
-    const due = await (what === 'visit' ? visitDue(tx, id, amount) : planDue(tx, id, what === 'session'))
+    const due = await DUE[what as keyof typeof DUE](tx, id, amount)
+    // Behind the lock of what is paid for: the answer to the first press may have been lost on its way.
+    if (await isWrittenDown(tx, key)) return ok({ paymentId: key })
     if (!due.ok) return due
     const { patient, ...payment } = due.value
     if (patient !== patientId) return refuse('not-found')
     const made = await insertPaid(tx, services, { ...payment, id: key, method, note, by: actor.userId })
-    if (!made) return ok({ paymentId: key })
     if (payment.kind === 'visit') await issueInvoice(tx, services, made)
     else if ((await settle(tx, services, made, 'refund')) !== 'bought') throw new Error('Paid at the desk for nothing')
     return ok({ paymentId: key })
@@ -64,43 +65,56 @@ async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'n
   return ok({ kind: 'visit', amount, patient: visit.patient_id, ...of })
 }
 
-async function planDue(
-  tx: Tx,
-  id: string,
-  isSession: boolean,
-): Promise<Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>> {
+type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>
+
+async function planDue(tx: Tx, id: string): Promise<PlanDue> {
+  const plan = await payablePlan(tx, id)
+  if (!plan.ok) return plan
+  const { status, total, whole_discount_percent: discount, patient_id: patient } = plan.value
+  if (status !== 'pending') return refuse('already-paid')
+  const of = { appointment_id: null, plan_id: id, plan_session_id: null }
+  return ok({ kind: 'plan', amount: wholePrice(total, discount), patient, ...of })
+}
+
+/** One session, by its own name: of two who write down the same one, the second does not pay the next. */
+async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
+  const session = await tx
+    .selectFrom('plan_sessions')
+    .select(['plan_id', 'price'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!session) return refuse('not-found')
+  const plan = await payablePlan(tx, session.plan_id)
+  if (!plan.ok) return plan
+  const { pay_by: payBy, status, patient_id: patient } = plan.value
+  if (payBy === 'whole' && status !== 'pending') return refuse('already-paid')
+  if (await isSessionPaid({ db: { k: tx } }, session.plan_id, id)) return refuse('already-paid')
+  const of = { appointment_id: null, plan_id: null, plan_session_id: id }
+  return ok({ kind: 'session', amount: session.price, patient, ...of })
+}
+
+async function payablePlan(tx: Tx, id: string) {
   const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return refuse('not-found')
   const plan = await lockPlan(tx, id)
   if (plan.ended_at || plan.status === 'completed' || plan.status === 'notApproved') return refuse('plan-over')
-  if (plan.origin === 'package' && plan.status === 'pending') return refuse('paid-with-visit')
-  if (!isSession) {
-    if (plan.status !== 'pending') return refuse('already-paid')
-    const of = { appointment_id: null, plan_id: id, plan_session_id: null }
-    return ok({
-      kind: 'plan',
-      amount: wholePrice(plan.total, plan.whole_discount_percent),
-      patient: plan.patient_id,
-      ...of,
-    })
-  }
-  if (plan.pay_by === 'whole' && plan.status !== 'pending') return refuse('already-paid')
-  const session = await sessionToPay({ db: { k: tx } }, id)
-  if (!session) return refuse('already-paid')
-  const of = { appointment_id: null, plan_id: null, plan_session_id: session.id }
-  return ok({ kind: 'session', amount: session.price, patient: plan.patient_id, ...of })
+  return plan.origin === 'package' && plan.status === 'pending' ? refuse('paid-with-visit') : ok(plan)
 }
+
+/** What money at the desk can be for, by the name its form gives it; each locks what is paid for. */
+const DUE = { visit: visitDue, plan: planDue, session: sessionDue }
+
+const isWrittenDown = async (tx: Tx, id: string) =>
+  (await tx.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 type Paid = Omit<Due, 'patient'> & { id: string; method: ClinicMethod; note: string; by: string }
 
-/** Null when this press has been written down before. */
 const insertPaid = (tx: Tx, { clock }: Services, { by, ...payment }: Paid) =>
   tx
     .insertInto('payments')
     .values({ ...payment, status: 'confirmed', provider: 'clinic', recorded_by: by, paid_at: clock.instant() })
-    .onConflict((oc) => oc.column('id').doNothing())
     .returningAll()
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
 type StaffRefundRefusal = RefundRefusal | 'password-needed'
 

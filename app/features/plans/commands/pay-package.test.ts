@@ -76,10 +76,15 @@ describe.each(engines())('a package that waits for its payment, %s', (engine) =>
       .selectFrom('treatment_plans')
       .select('patient_id as id')
       .executeTakeFirstOrThrow()
+    const first = await services.db.k
+      .selectFrom('plan_sessions')
+      .select('id')
+      .where('number', '=', 1)
+      .executeTakeFirst()
     for (const what of ['plan', 'session'] as const) {
       const pages = { successUrl: 'http://clinic.test/ok', failureUrl: 'http://clinic.test/no' }
       expect(await startPlanPayment(services, planId, { what, ...pages })).toMatchObject({ refusal: 'paid-with-visit' })
-      const subject = `${what}:${planId}`
+      const subject = `${what}:${what === 'plan' ? planId : first!.id}`
       const paid = { key: services.newId(), subject, method: 'mobilepay', amount: 67_500 as never, note: '' } as const
       expect(await recordClinicPayment(services, staff, patient.id, paid)).toMatchObject({ refusal: 'paid-with-visit' })
     }

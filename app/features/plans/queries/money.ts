@@ -31,9 +31,18 @@ export async function paymentsOf({ db }: Asking, planId: string): Promise<(PlanP
 
 /** The first session of a plan that is still to be paid; null: none is. */
 export async function sessionToPay(asking: Asking, planId: string) {
-  const sessions = await sessionsOf(asking, planId)
-  const { settled } = planMoney(await paymentsOf(asking, planId), sessions)
+  const { sessions, settled } = await settledOf(asking, planId)
   return sessions.find(({ id }) => !settled.has(id)) ?? null
+}
+
+/** Whether one session asks for no money any more. */
+export async function isSessionPaid(asking: Asking, planId: string, sessionId: string): Promise<boolean> {
+  return (await settledOf(asking, planId)).settled.has(sessionId)
+}
+
+async function settledOf(asking: Asking, planId: string) {
+  const sessions = await sessionsOf(asking, planId)
+  return { sessions, settled: planMoney(await paymentsOf(asking, planId), sessions).settled }
 }
 
 /** The plan's balance in the money book: the client's money, which a fee is not. */

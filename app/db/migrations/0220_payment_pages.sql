@@ -17,3 +17,7 @@ with let_go as (
   returning p.id)
 insert into plan_history (plan_id, actor, was, became, reason)
   select id, 'system', 'pending', 'pending', 'hold-expired' from let_go;
+
+-- The provider's messages come in any order: what went back by hand before its payment was heard of waits for it here.
+alter table payments add column refund_heard integer not null default 0 check (refund_heard >= 0);
+comment on column payments.refund_heard is 'øre in all that the provider said went back, heard before the payment itself; entered with it';

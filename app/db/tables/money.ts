@@ -25,6 +25,7 @@ export type Payments = {
   note: Generated<string>
   amount: Ore
   refunded: Generated<Ore>
+  refund_heard: Generated<Ore>
   currency: Generated<'DKK'>
   status: Generated<PaymentStatus>
   provider: string

@@ -51,7 +51,7 @@ async function takeIn(
   if (event.card) await noteCard(tx, payment.id, event.card)
   if (event.kind === 'charged') return 'recorded'
   if (event.kind === 'failed' || event.kind === 'cancelled') return endAttempt(tx, payment, event)
-  if (event.kind === 'refunded') return bookRefund(tx, services, payment, event)
+  if (event.kind === 'refunded') return bookRefund(tx, services, payment, event.refundedInAll ?? (0 as Ore))
   if (event.amount !== payment.amount || event.currency.toUpperCase() !== payment.currency) {
     const { amount, currency } = event
     await enqueue(tx, { kind: 'payment-mismatch', paymentId: payment.id, amount: amount as Ore, currency })
@@ -69,8 +69,9 @@ async function takeIn(
     })
     .where('id', '=', payment.id)
     .execute()
-  await settle(tx, services, { ...payment, status: 'confirmed' }, late)
-  return 'recorded'
+  const confirmed = { ...payment, status: 'confirmed' } as const
+  await settle(tx, services, confirmed, late)
+  return bookRefund(tx, services, confirmed, payment.refund_heard)
 }
 
 const noteCard = (tx: Transaction<Schema>, id: string, card: string) =>

@@ -5,7 +5,6 @@ import { markRefunded } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { issueCreditNote } from '#app/features/invoices/steps/issue.ts'
-import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
 import { refundsOf } from './ask-refund.ts'
 
@@ -58,17 +57,18 @@ async function addUp(tx: Tx, paymentId: string) {
 
 /**
  * Money that went back as the provider has it. What we asked for ourselves is known; what is more was sent back by hand
- * in the provider's own pages, and is entered as that. Never less than before.
+ * in the provider's own pages, and is entered as that. Never less than before. Heard before its payment it waits for it.
  */
 export async function bookRefund(
   tx: Tx,
   services: Services,
   payment: Payment,
-  event: PaymentEvent,
+  refundedInAll: Ore,
 ): Promise<'recorded'> {
   const { newId, clock } = services
+  if (canMoveAttempt(payment.status, 'confirmed')) return keepForLater(tx, payment.id, refundedInAll)
   if (!canMoveAttempt(payment.status, 'refunded')) return 'recorded'
-  const inAll = Math.min(payment.amount, event.refundedInAll ?? 0)
+  const inAll = Math.min(payment.amount, refundedInAll)
   const byHand = inAll - (await refundsOf(tx, payment.id)).reduce((all, one) => all + one, 0)
   if (byHand <= 0) return 'recorded'
   const id = newId()
@@ -85,6 +85,15 @@ export async function bookRefund(
     .execute()
   await addUp(tx, payment.id)
   await issueCreditNote(tx, services, { id, paymentId: payment.id, amount: byHand as Ore })
+  return 'recorded'
+}
+
+async function keepForLater(tx: Tx, paymentId: string, refundedInAll: Ore): Promise<'recorded'> {
+  await tx
+    .updateTable('payments')
+    .set({ refund_heard: sql`greatest(refund_heard, ${refundedInAll}::int)` })
+    .where('id', '=', paymentId)
+    .execute()
   return 'recorded'
 }
 

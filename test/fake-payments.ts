@@ -41,6 +41,7 @@ export function fakePayments(clock: Pick<Clock, 'instant'>) {
     refunds,
     listed,
     goAway: () => void (away = true),
+    comeBack: () => void (away = false),
     fail: (does: boolean) => void (failing = does),
   }
 }

@@ -100,6 +100,7 @@ type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
 type MoneyMessage =
   | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'books-differ'; comparedOn: ClinicDay; count: number }
+  | { kind: 'books-not-compared'; comparedOn: ClinicDay }
   | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
 
 /** A word on the screen of one device. */

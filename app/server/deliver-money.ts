@@ -86,20 +86,23 @@ export async function sendCourseMail(
   })
 }
 
-/** The clinic is told that its book and the payment provider's differ; what is where stands behind a sign-in. */
+/**
+ * The clinic is told that its book and the payment provider's differ, or could not be compared; what is where stands
+ * behind a sign-in.
+ */
 export async function sendDifferences(
   { settings, mail }: Services,
-  { comparedOn: day, count }: MessageOf<'books-differ'>,
+  message: MessageOf<'books-differ' | 'books-not-compared'>,
   row: number,
 ): Promise<void> {
-  note('alert', { event: 'books-differ', row })
+  note('alert', { event: message.kind, row })
   const facts = {
     clinic: senderOf(settings, 'da'),
     firstName: '',
     withdrawUrl: withdrawUrlOf(settings, 'da'),
     url: `${settings.publicUrl}/admin/invoices#reconciliation`,
-    day,
-    count,
+    day: message.comparedOn,
+    count: message.kind === 'books-differ' ? message.count : null,
   }
   await mail.send({
     id: `books-${row}`,

@@ -53,6 +53,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'course-booked': sendCourseMail,
   'add-on-decided': sendAddOnAnswer,
   'books-differ': sendDifferences,
+  'books-not-compared': sendDifferences,
   'invoice-issued': sendInvoice,
   push: sendPush,
   refund: (services, { refundId }) => sendRefund(services, refundId),

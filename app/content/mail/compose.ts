@@ -78,7 +78,7 @@ export function composeAddOnMail(facts: AddOnMailFacts, lng: Language) {
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 
-/** The same for the clinic: its book and the payment provider's differ. */
+/** The same for the clinic: its book and the payment provider's differ, or could not be compared. */
 export function composeDifferences(facts: DifferencesFacts, lng: Language) {
   const letter = differencesLetter(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }

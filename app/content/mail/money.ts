@@ -117,8 +117,11 @@ export function courseLetter({ visits, url }: CourseMailFacts, lng: Language): L
   }
 }
 
-/** What the clinic is told of a comparison: how much differs and where to look. No client is named in a mail. */
-export type DifferencesFacts = Head & { day: ClinicDay; count: number; url: string }
+/**
+ * What the clinic is told of a comparison: how much differs and where to look, or that the provider could not be asked
+ * (`count` is null). No client is named in a mail.
+ */
+export type DifferencesFacts = Head & { day: ClinicDay; count: number | null; url: string }
 
 const differences = {
   da: {
@@ -126,23 +129,33 @@ const differences = {
     opening: (day: string, count: number) =>
       `Sammenligningen ${day} fandt ${count} ${count === 1 ? 'forskel' : 'forskelle'}. Der er ikke ændret noget.`,
     see: 'Se forskellene',
+    failedSubject: 'Bogen er ikke sammenlignet i dag',
+    failed: (day: string) =>
+      `Betalingsudbyderen kunne ikke spørges ${day}, så bogen er ikke sammenlignet. Vi prøver igen hver time.`,
+    seeFailed: 'Se, om det er lykkedes',
   },
   en: {
     subject: 'Our book and the payment provider’s differ',
     opening: (day: string, count: number) =>
       `The comparison on ${day} found ${count} ${count === 1 ? 'difference' : 'differences'}. Nothing has been changed.`,
     see: 'See the differences',
+    failedSubject: 'The books have not been compared today',
+    failed: (day: string) =>
+      `The payment provider could not be asked on ${day}, so the books have not been compared. We try again every hour.`,
+    seeFailed: 'See whether it has worked',
   },
 } as const
 
 export function differencesLetter({ day, count, url }: DifferencesFacts, lng: Language): Letter {
   const said = differences[lng]
-  const opening = said.opening(formatDay(day, lng), count)
+  const on = formatDay(day, lng)
+  const opening = count === null ? said.failed(on) : said.opening(on, count)
+  const subject = count === null ? said.failedSubject : said.subject
   return {
-    subject: said.subject,
+    subject,
     preview: opening,
-    heading: said.subject,
-    blocks: [text(opening), button(said.see, url)],
+    heading: subject,
+    blocks: [text(opening), button(count === null ? said.seeFailed : said.see, url)],
   }
 }
 

@@ -21,3 +21,5 @@ insert into plan_history (plan_id, actor, was, became, reason)
 -- The provider's messages come in any order: what went back by hand before its payment was heard of waits for it here.
 alter table payments add column refund_heard integer not null default 0 check (refund_heard >= 0);
 comment on column payments.refund_heard is 'øre in all that the provider said went back, heard before the payment itself; entered with it';
+
+comment on column reconciliations.finished_at is 'null while it runs, when it failed, or when whoever ran it died: an hour later the same day is compared again';

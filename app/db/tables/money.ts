@@ -139,8 +139,9 @@ export type AddOnDecisions = {
 export type Reconciliations = {
   provider: Written<string>
   day: Written<ClinicDay>
-  started_at: Written<Date>
-  since: Written<Date>
+  /** Anew when a comparison that failed is tried again. */
+  started_at: Date
+  since: Date
   finished_at: MaybeInstant
   compared: Generated<number>
   differences: ColumnType<unknown, string | undefined, string>

@@ -100,11 +100,13 @@ export type Reconciliation = {
   hasFailed: boolean
 }
 
-/** The last comparison, for the staff's page; null before the first. */
+/** The last comparison that came to an end, well or badly, for the staff's page; null before the first. */
 export async function lastReconciliation({ db }: Pick<Services, 'db'>): Promise<Reconciliation | null> {
   const row = await db.k
     .selectFrom('reconciliations')
     .select(['day', 'compared', 'differences', 'failed_because'])
+    // One that is under way has found nothing yet, which is not that the books agree.
+    .where((eb) => eb.or([eb('finished_at', 'is not', null), eb('failed_because', 'is not', null)]))
     .orderBy('day', 'desc')
     .executeTakeFirst()
   if (!row) return null

@@ -77,9 +77,40 @@ test('money whose messages may still be on their way is left for the next day', 
   expect((await reconcile(services))!.differences).toEqual([])
 })
 
-test('a provider that cannot be asked is said, and not taken for one that has nothing', async () => {
+test.each(engines())(
+  'a provider that cannot be asked is told to the clinic once a day, and asked again every hour (%s)',
+  async (engine) => {
+    const w = await books(engine)
+    const { services, clock } = w
+    services.payments.goAway()
+    expect(await reconcile(services)).toMatchObject({ hasFailed: true, differences: [] })
+    expect(await lastReconciliation(services)).toMatchObject({ hasFailed: true })
+    clock.moveTo('2026-11-30T08:20:00+01:00')
+    expect(await reconcile(services)).toBeNull()
+    clock.moveTo('2026-11-30T09:00:00+01:00')
+    expect((await Promise.all([reconcile(services), reconcile(services)])).filter(Boolean)).toMatchObject([
+      { hasFailed: true },
+    ])
+    while ((await deliverDue(services, deliverOne)) > 0);
+    expect(w.sent.map(({ to, subject }) => `${to} ${subject}`)).toEqual([
+      'hej@falm.example Bogen er ikke sammenlignet i dag',
+    ])
+    services.payments.comeBack()
+    clock.moveTo('2026-11-30T10:00:00+01:00')
+    expect(await reconcile(services)).toMatchObject({ compared: 2, differences: [], hasFailed: false })
+    expect(await lastReconciliation(services)).toMatchObject({ compared: 2, hasFailed: false })
+    clock.moveTo('2026-11-30T12:00:00+01:00')
+    expect(await reconcile(services)).toBeNull()
+  },
+)
+
+test('a comparison whose server died is begun anew, and is not shown as books that agree', async () => {
   const w = await books()
-  w.services.payments.goAway()
-  expect(await reconcile(w.services)).toMatchObject({ hasFailed: true, differences: [] })
-  expect(await lastReconciliation(w.services)).toMatchObject({ hasFailed: true })
+  const { services, clock } = w
+  const died = { provider: services.payments.name, day: clock.today(), started_at: clock.instant(), since: w.at }
+  await services.db.k.insertInto('reconciliations').values(died).execute()
+  expect(await reconcile(services)).toBeNull()
+  expect(await lastReconciliation(services)).toBeNull()
+  clock.moveTo('2026-11-30T09:00:00+01:00')
+  expect(await reconcile(services)).toMatchObject({ compared: 2, hasFailed: false })
 })

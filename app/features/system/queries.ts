@@ -31,7 +31,7 @@ const STATE = sql<MailState>`case when o.failed_at is not null then 'failed' whe
   when o.attempts > 0 then 'late' else 'waiting' end`
 
 /** Mails to the clinic itself, whoever they are about. */
-const TO_CLINIC: MailKind[] = ['withdrawal-to-read', 'books-differ']
+const TO_CLINIC: MailKind[] = ['withdrawal-to-read', 'books-differ', 'books-not-compared']
 
 /** Whom a mail is sent to, as its handler decides: an address in the message or its link before the person's own. */
 const recipient = () => sql<string>`case when o.kind = any(${TO_CLINIC}::text[]) then ${clinic.email}::text

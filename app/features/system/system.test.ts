@@ -117,13 +117,14 @@ test.each(engines())('the list names the address each mail is sent to, not whom 
       { kind: 'withdrawal-received', ...said },
       { kind: 'withdrawal-to-read', ...said },
       { kind: 'books-differ', comparedOn: clinicDay('2026-11-29'), count: 2 },
+      { kind: 'books-not-compared', comparedOn: clinicDay('2026-11-29') },
     ),
   )
   const named = (await outboxLines(services, ALL)).rows.map(({ to }) => to).toReversed()
   await deliverAll(w)
   expect(named).toEqual(w.sent.map(({ to }) => to))
   const [confirm, changed, received] = ['ida.new@post.example', 'ida.old@post.example', 'ida@work.example']
-  expect(named).toEqual([confirm, changed, received, clinic.email, clinic.email])
+  expect(named).toEqual([confirm, changed, received, clinic.email, clinic.email, clinic.email])
 })
 
 test('only an admin sends a mail once more', async () => {

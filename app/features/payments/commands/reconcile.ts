@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { addDays, later } from '#app/domain/clinic-time.ts'
+import { addDays, later, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { differencesBetween, type BookedPayment } from '#app/domain/reconciliation.ts'
+import type { Database } from '#app/db/client.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
@@ -11,11 +12,14 @@ import type { Reconciliation } from '../queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** A comparison that failed, or whose process died, is begun anew by the next hourly round; clocks of rounds drift. */
+const AGAIN_MS = 0.9 * HOUR_MS
 
 /**
  * Once a day: asks the payment provider for its payments of the last weeks and compares them with our book. What
  * differs is written down, told to the clinic by mail, and left as it is: a person decides. Money of the last hour is
- * left out, because its messages may still be on their way.
+ * left out, because its messages may still be on their way. That the provider could not be asked is told the first time
+ * of the day, and it is asked again every hour.
  * @returns null when today's comparison is somebody else's, or done.
  */
 export async function reconcile(services: Services): Promise<Reconciliation | null> {
@@ -23,21 +27,11 @@ export async function reconcile(services: Services): Promise<Reconciliation | nu
   const now = clock.instant()
   const span = { from: later(now, -policy.reconciledDays * DAY_MS), to: later(now, -HOUR_MS) }
   const today = { provider: payments.name, day: clock.today() }
-  const claimed = await db.k
-    .insertInto('reconciliations')
-    .values({ ...today, started_at: now, since: span.from })
-    .onConflict((oc) => oc.doNothing())
-    .returning('day')
-    .executeTakeFirst()
+  const claimed = await claim(db, { ...today, started_at: now, since: span.from })
   if (!claimed) return null
   const theirs = await listed(services, span).catch((error: unknown) => String(error))
   if (typeof theirs === 'string') {
-    await db.k
-      .updateTable('reconciliations')
-      .set({ failed_because: theirs.slice(0, 300) })
-      .where('day', '=', today.day)
-      .where('provider', '=', today.provider)
-      .execute()
+    await noteFailure(db, today, { because: theirs, isFirst: claimed.failed_because === null })
     return { day: today.day, compared: 0, differences: [], hasFailed: true }
   }
   const { ours, unsettled } = await ownBook(services, span, theirs)
@@ -49,7 +43,7 @@ export async function reconcile(services: Services): Promise<Reconciliation | nu
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('reconciliations')
-      .set({ finished_at: clock.instant(), compared, differences: JSON.stringify(differences) })
+      .set({ finished_at: clock.instant(), compared, differences: JSON.stringify(differences), failed_because: null })
       .where('provider', '=', today.provider)
       .where('day', '=', today.day)
       .execute()
@@ -58,6 +52,34 @@ export async function reconcile(services: Services): Promise<Reconciliation | nu
   })
   return { day: today.day, compared, differences, hasFailed: false }
 }
+
+type Today = { provider: string; day: ClinicDay }
+
+/** Of those who ask at once one compares: today's row is made, or an unfinished one of an hour ago taken over. */
+const claim = ({ k }: Database, { started_at, since, ...today }: Today & { started_at: Date; since: Date }) =>
+  k
+    .insertInto('reconciliations')
+    .values({ ...today, started_at, since })
+    .onConflict((oc) =>
+      oc
+        .columns(['provider', 'day'])
+        .doUpdateSet({ started_at, since })
+        .where('reconciliations.finished_at', 'is', null)
+        .where('reconciliations.started_at', '<=', later(started_at, -AGAIN_MS)),
+    )
+    .returning('failed_because')
+    .executeTakeFirst()
+
+const noteFailure = (db: Database, today: Today, { because, isFirst }: { because: string; isFirst: boolean }) =>
+  inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('reconciliations')
+      .set({ failed_because: because.slice(0, 300) })
+      .where('day', '=', today.day)
+      .where('provider', '=', today.provider)
+      .execute()
+    if (isFirst) await enqueue(tx, { kind: 'books-not-compared', comparedOn: today.day })
+  })
 
 type SpanOfTime = { from: Date; to: Date }
 

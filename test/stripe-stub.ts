@@ -41,7 +41,11 @@ const isPriced = ({ price, quantity, currency, name }: Line) =>
 
 /** The stub's books. `now`: milliseconds, by its own clock. */
 class Ledger {
-  constructor(private readonly now: () => number) {}
+  now: () => number
+  constructor(now: () => number) {
+    this.now = now
+  }
+
   sessions = new Map<string, Session>()
   intents = new Map<string, Intent>()
   remembered = new Map<string, { asked: string; answer: Answer }>()

@@ -141,7 +141,12 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
 
     const w = await came()
     const amount = (await w.due())!
-    const paid = { key: w.services.newId(), subject: `visit:${w.appointmentId}`, method: 'card-terminal', note: '' } as const
+    const paid = {
+      key: w.services.newId(),
+      subject: `visit:${w.appointmentId}`,
+      method: 'card-terminal',
+      note: '',
+    } as const
     expect(await recordClinicPayment(w.services, w.doctor, w.patientId, { ...paid, amount })).toMatchObject({
       ok: true,
     })

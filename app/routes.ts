@@ -22,6 +22,7 @@ export default [
   route('fortryd-aftale', 'routes/booking/withdraw.tsx'),
   route('account/confirm', 'routes/account/confirm.tsx'),
   route('account/email', 'routes/account/email.tsx'),
+  route('account/email-undo', 'routes/account/email-undo.tsx'),
   route('account/reset', 'routes/account/reset.tsx'),
   route('account/welcome', 'routes/account/welcome.tsx'),
   route('account/sign-in', 'routes/account/sign-in.tsx'),

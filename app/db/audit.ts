@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = [
   'address-proved',
   'address-change-asked',
   'address-changed',
+  'address-change-undone',
   'password-changed',
   'password-reset',
   'two-factor-on',

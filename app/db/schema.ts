@@ -319,7 +319,7 @@ export type OneTimeLinks = {
   expires_at: Instant
   used_at: MaybeInstant
   browser: string | null
-  /** The address to change to. */
+  /** The address to change to, or to go back to. */
   email: string | null
 }
 

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from './result.ts'
 import { isStaff, type Role } from './roles.ts'
 
 /** What a one-time link is for; a link for one purpose is worth nothing for another. */
-export const LINK_PURPOSES = ['confirm', 'reset', 'welcome', 'address'] as const
+export const LINK_PURPOSES = ['confirm', 'reset', 'welcome', 'address', 'address-undo'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'
@@ -83,5 +83,7 @@ export const isFresh = (provenAt: Date, now: Date): boolean =>
   now.getTime() - provenAt.getTime() <= policy.freshPasswordMinutes * MINUTE
 
 /** Milliseconds a one-time link can be used. Source: [security 7]. */
-export const linkLifeMs = (purpose: LinkPurpose): number =>
-  purpose === 'reset' ? policy.resetLinkMinutes * MINUTE : policy.accountLinkHours * 60 * MINUTE
+export function linkLifeMs(purpose: LinkPurpose): number {
+  if (purpose === 'reset') return policy.resetLinkMinutes * MINUTE
+  return purpose === 'address-undo' ? policy.addressUndoDays * DAY : policy.accountLinkHours * 60 * MINUTE
+}

@@ -46,8 +46,8 @@ type AccountMail =
         | 'account-erasure-taken-back'
       userId: string
     }
-  /** `to`: the address before the change. It stands in the message alone and leaves it with the mail. */
-  | { kind: 'account-address-changed'; userId: string; to: string }
+  /** `to`: the address before the change, which leaves the message with the mail. The link takes it back. */
+  | { kind: 'account-address-changed'; userId: string; to: string; linkId: string }
 
 /** A partner's application: its receipt with the way into the account, the clinic's answer; what became of a payout. */
 type PartnerMail =

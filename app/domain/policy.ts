@@ -114,6 +114,7 @@ export const policy = {
   resetLinkMinutes: 30,
   knownDeviceDays: 180, // a browser somebody signed in with is told from a stranger's ([security 1])
   accountLinkHours: 24,
+  addressUndoDays: 7, // to take back an address somebody else changed ([security 11])
   signUpDays: 7, // from the link's end, for an address nobody confirmed: the privacy page
   sessionCheckMs: 30_000,
 

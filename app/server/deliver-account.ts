@@ -17,12 +17,12 @@ const PURPOSES: Record<Extract<AccountMessage, { linkId: string }>['kind'], Link
   'account-reset': 'reset',
   'account-invited': 'welcome',
   'account-address-confirm': 'address',
+  'account-address-changed': 'address-undo',
 }
 
 /** Where the button of a mail without a one-time link leads; unsaid: to a new password. */
 const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-roles-changed': '/?signin=1',
-  'account-address-changed': '/kontakt',
   'account-message-waits': '/dashboard/messages',
   'account-erasure-asked': '/kontakt',
   'account-erasure-taken-back': '/kontakt',
@@ -40,7 +40,7 @@ async function accountMailOf({ db, settings }: Services, message: AccountMessage
     .where('u.id', '=', message.userId)
     .executeTakeFirstOrThrow()
   const purpose = 'linkId' in message ? PURPOSES[message.kind] : null
-  const lng = 'linkId' in message ? message.lng : person.lng
+  const lng = 'lng' in message ? message.lng : person.lng
   const url =
     'linkId' in message
       ? accountUrlOf(settings, PURPOSES[message.kind], message.linkId, lng)
@@ -70,7 +70,7 @@ export async function sendAccountMail(services: Services, message: AccountMessag
   if (!mail.to.endsWith(ERASED)) await services.mail.send(mail)
 }
 
-/** To the address an account had before. It stands in the outbox row alone, and leaves it with the mail. */
+/** To the address an account had before. It leaves the outbox row with the mail. */
 export async function sendToFormerAddress(
   services: Services,
   message: MessageOf<'account-address-changed'>,

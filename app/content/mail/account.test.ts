@@ -38,6 +38,7 @@ test.each(LANGUAGES)('the mails with a link say in %s how long it works', (lng) 
   expect(text('account-reset', 30)).toContain(lng === 'da' ? '30 minutter' : '30 minutes')
   for (const kind of ['account-confirm', 'account-invited'] as const)
     expect(text(kind, 24 * 60)).toContain(lng === 'da' ? '24 timer' : '24 hours')
+  expect(text('account-address-changed', 7 * 24 * 60)).toContain(lng === 'da' ? '7 dage' : '7 days')
 })
 
 const warning = every.filter(
@@ -49,9 +50,9 @@ test.each(warning)('%s in %s says whom its advice is for', (kind, lng) => {
   expect(closing[0]).toMatch(lng === 'da' ? /^Var det ikke dig, så / : /^If (?:you did not|it was not you)/)
 })
 
-const toContact = every.filter(([kind]) => kind === 'account-address-changed' || kind.startsWith('account-erasure-'))
+const noPassword = every.filter(([kind]) => kind === 'account-address-changed' || kind.startsWith('account-erasure-'))
 
-test.each(toContact)('the button of %s in %s leads to the contact page and promises no new password', (kind, lng) => {
+test.each(noPassword)('the button of %s in %s promises no new password, which is not behind it', (kind, lng) => {
   const { label } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
   expect(label).not.toMatch(/adgangskode|password/i)
 })

@@ -18,6 +18,7 @@ export type AccountMailFacts = {
 
 const lifeOf = (minutes: number, lng: Language) => {
   if (minutes < 120) return lng === 'da' ? `${minutes} minutter` : `${minutes} minutes`
+  if (minutes > 2_880) return lng === 'da' ? `${minutes / 1_440} dage` : `${minutes / 1_440} days`
   return lng === 'da' ? `${minutes / 60} timer` : `${minutes / 60} hours`
 }
 
@@ -260,23 +261,29 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
     }),
   },
   'account-address-changed': {
-    da: ({ phone }) => ({
+    da: ({ life, phone }) => ({
       subject: 'Din e-mail er ændret',
       preview: 'Fra nu af logger du ind med den nye e-mail.',
       heading: 'Din e-mail er ændret',
       opening: ['Din konto har fået en anden e-mailadresse. Fra nu af logger du ind med den og får mails på den.'],
-      label: 'Skriv til os',
-      closing: [`Var det ikke dig, så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
+      label: 'Tag e-mailen tilbage',
+      closing: [
+        `Var det ikke dig, så tag din e-mail tilbage med knappen her. Det kan du gøre i ${life} og kun én gang. Så bliver alle logget ud af din konto, og du vælger en ny adgangskode. Du kan også ringe til os på ${phone}.`,
+        'Var det dig, behøver du ikke gøre noget.',
+      ],
     }),
-    en: ({ phone }) => ({
+    en: ({ life, phone }) => ({
       subject: 'Your email has been changed',
       preview: 'From now on, log in with the new email.',
       heading: 'Your email has been changed',
       opening: [
         'Your account has a new email address. From now on, log in with it. We will send our emails to it too.',
       ],
-      label: 'Write to us',
-      closing: [`If you did not change it, write to us with this button, or call us now on ${phone}.`],
+      label: 'Take the email back',
+      closing: [
+        `If you did not change it, take your email back with this button. It works once and for ${life}. Everybody is then logged out of your account, and you choose a new password. You can also call us on ${phone}.`,
+        'If it was you, you do not have to do anything.',
+      ],
     }),
   },
 }

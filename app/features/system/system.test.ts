@@ -113,7 +113,7 @@ test.each(engines())('the list names the address each mail is sent to, not whom 
     enqueue(
       tx,
       { kind: 'account-address-confirm', userId, linkId, lng },
-      { kind: 'account-address-changed', userId, to: 'ida.old@post.example' },
+      { kind: 'account-address-changed', userId, to: 'ida.old@post.example', linkId: services.newId() },
       { kind: 'withdrawal-received', ...said },
       { kind: 'withdrawal-to-read', ...said },
       { kind: 'books-differ', comparedOn: clinicDay('2026-11-29'), count: 2 },

@@ -1,6 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { enteredAnswer, messageAnswer, provedAnswer } from '#app/features/account/answer-schema.ts'
 import { confirmAddressChange } from '#app/features/account/commands/change-address.ts'
+import { undoAddressChange } from '#app/features/account/commands/undo-address-change.ts'
 import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands.ts'
 import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/commands/passwords.ts'
 import {
@@ -109,6 +110,20 @@ const links: Endpoint[] = [
     async handle(ask) {
       const changed = await confirmAddressChange(ask.services, ask.body.token, callerOf(ask))
       return changed.ok ? done() : expired(ask)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/account/email/undo',
+    action: 'prove-address',
+    limits: ['one-time-link-from-address'],
+    summary: 'Take the old address back by the link that was sent to it; every session ends',
+    body: tokenSchema,
+    answers: { 200: { description: 'Taken back; a new password is chosen at next', schema: provedAnswer } },
+    refusals: ['link-expired'],
+    async handle(ask) {
+      const undone = await undoAddressChange(ask.services, ask.body.token, callerOf(ask))
+      return undone.ok ? { status: 200, body: undone.value } : expired(ask)
     },
   }),
   endpoint({

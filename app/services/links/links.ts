@@ -65,6 +65,7 @@ const ACCOUNT_PAGES: Record<LinkPurpose, string> = {
   reset: '/account/reset',
   welcome: '/account/welcome',
   address: '/account/email',
+  'address-undo': '/account/email-undo',
 }
 
 /** The token of a one-time link. Whether it was used stands in its row. */

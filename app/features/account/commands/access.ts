@@ -85,9 +85,13 @@ export async function makeLink(
   return id
 }
 
+/**
+ * Ends the links of a purpose, or all but those that take an address back: who came into an account and changed its
+ * address could else end them by a new password.
+ */
 export async function killLinks(k: Kysely<Schema>, userId: string, now: Date, purpose?: LinkPurpose) {
   let links = k.updateTable('one_time_links').set({ used_at: now }).where('user_id', '=', userId)
-  if (purpose) links = links.where('purpose', '=', purpose)
+  links = purpose ? links.where('purpose', '=', purpose) : links.where('purpose', '!=', 'address-undo')
   await links.where('used_at', 'is', null).execute()
 }
 
@@ -126,7 +130,7 @@ export async function setPassword(tx: Tx, userId: string, { now, hash }: { now: 
   await endAccess(tx, userId, now)
 }
 
-/** Ends every session but one, and everything that was under way. */
+/** Ends every session but one, and everything that was under way. An address can still be taken back. */
 export async function endAccess(tx: Tx, userId: string, now: Date, keep: string | null = null) {
   let sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
   if (keep) sessions = sessions.where('id', '!=', keep)

@@ -68,7 +68,7 @@ async function writeAsking({ db, newId, clock }: Services, userId: string, email
 
 /**
  * The link of that mail: from now on the new address is the account's, also on visits still to come. Every other
- * session and every link sent to the old address ends, and the old address is told.
+ * session and every link sent to the old address ends, and the old address is told, with a link that takes it back.
  */
 export async function confirmAddressChange(
   services: Services,
@@ -99,17 +99,32 @@ function change(services: Services, { id, userId, email, keep }: Change, caller:
       .select('email')
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
-    await moveTo(tx, userId, { from, to: email, now, today: clinicTimeAt(now) })
+    await moveTo(tx, userId, { from, to: email, now })
     await endAccess(tx, userId, now, keep)
     await audit(tx, { ...originOf(services, caller), action: 'address-changed', actorId: userId, subjectId: userId })
-    await enqueue(tx, { kind: 'account-address-changed', userId, to: from })
+    const linkId = await makeUndoLink(tx, services, { userId, from, now })
+    await enqueue(tx, { kind: 'account-address-changed', userId, to: from, linkId })
     return ok(null)
   })
 }
 
-type Move = { from: string; to: string; now: Date; today: ReturnType<typeof clinicTimeAt> }
+/** The link of the mail to the address that was left. Earlier ones stay: each takes its own address back. */
+async function makeUndoLink(
+  tx: Tx,
+  { newId }: Services,
+  { userId, from, now }: { userId: string; from: string; now: Date },
+) {
+  const id = newId()
+  const life = { created_at: now, expires_at: later(now, linkLifeMs('address-undo')) }
+  await tx
+    .insertInto('one_time_links')
+    .values({ id, purpose: 'address-undo', user_id: userId, email: from, ...life })
+    .execute()
+  return id
+}
 
-async function moveTo(tx: Tx, userId: string, { from, to, now, today }: Move) {
+/** From now on this is the account's address, also on visits still to come. */
+export async function moveTo(tx: Tx, userId: string, { from, to, now }: { from: string; to: string; now: Date }) {
   await tx.updateTable('users').set({ email: to, updated_at: now }).where('id', '=', userId).execute()
-  await moveToAddress(tx, userId, { from, to, since: today })
+  await moveToAddress(tx, userId, { from, to, since: clinicTimeAt(now) })
 }

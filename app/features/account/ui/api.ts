@@ -46,6 +46,7 @@ export const accountApi = (lng: Language) => ({
   welcome: (body: Passwords & { token: string }) => send<Entered>(lng, 'welcome', body),
   askNewEmail: (body: { email: string; password: string }) => send<z.output<typeof messageAnswer>>(lng, 'email', body),
   confirmNewEmail: (token: string) => send<object>(lng, 'email/confirm', { token }),
+  undoNewEmail: (token: string) => send<z.output<typeof provedAnswer>>(lng, 'email/undo', { token }),
   sessions: () => read<z.output<typeof sessionsAnswer>>(lng, 'sessions'),
   endSession: (id: string) => send<object>(lng, 'sessions/end', { id }),
   confirmPassword: (password: string) => send<object>(lng, 'confirm-password', { password }),

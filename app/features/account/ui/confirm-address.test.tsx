@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { ConfirmAddress, ConfirmNewAddress } from './confirm-address.tsx'
+import { ConfirmAddress, ConfirmNewAddress, TakeAddressBack } from './confirm-address.tsx'
 
 const shown = (Page: typeof ConfirmAddress, isOpen: boolean) =>
   renderToStaticMarkup(
@@ -14,6 +14,7 @@ const shown = (Page: typeof ConfirmAddress, isOpen: boolean) =>
 test.each([
   ['of a sign-up', ConfirmAddress, 'Bekræft min e-mail'],
   ['of another address', ConfirmNewAddress, 'Bekræft ny e-mail'],
+  ['that takes an address back', TakeAddressBack, 'Tag e-mailen tilbage'],
 ])('a confirmation %s used already leads to the sign-in, and asks for no new password', (_of, Page, label) => {
   expect(shown(Page, true)).toContain(label)
   const spent = shown(Page, false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clinic } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
@@ -56,6 +57,25 @@ export function ConfirmNewAddress(link: LinkProps) {
       label={t('new-email-confirm')}
       spent={t('new-email-spent')}
       ask={accountApi(lng).confirmNewEmail}
+      onDone={done}
+    />
+  )
+}
+
+/** Takes back the address an account had. Nobody is signed in until a new password is chosen. */
+export function TakeAddressBack(link: LinkProps) {
+  const { t } = useTranslation('portal')
+  const lng = useLanguage()
+  const done = async ({ next }: { next: string }) => {
+    showToastAfterRedirect({ title: t('email-back') })
+    location.assign(inLanguage(next, lng))
+  }
+  return (
+    <Press
+      {...link}
+      label={t('email-undo')}
+      spent={t('email-undo-spent', { phone: clinic.phone })}
+      ask={accountApi(lng).undoNewEmail}
       onDone={done}
     />
   )

@@ -19,6 +19,7 @@ export const JOBS = [
   'commissions',
   'commissions-due',
   'analyses',
+  'snapshot',
 ] as const
 export type JobName = (typeof JOBS)[number]
 

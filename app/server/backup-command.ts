@@ -32,14 +32,16 @@ Keep it encrypted, and SESSION_SECRET apart from it: without the secret no link 
 }
 
 /**
- * `npm run restore -- FILE`: the same into an empty folder and an empty database.
+ * `npm run restore -- FILE`: the same into an empty folder and an empty database; an hourly copy into an empty database.
  * @throws with a sentence for the person at the keyboard; then nothing was changed.
  */
 export async function runRestoreCommand(args: string[], source: Source): Promise<string> {
   const file = onlyOne(args, 'restore')
   return opened(source, async ({ db, storage, env }) => {
-    const { rows, files, madeAt } = await restore({ db, storage, dataDir: env.DATA_DIR }, file)
-    return `Restored as of ${madeAt}: ${sumOf(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.`
+    const { rows, files, madeAt, withFiles } = await restore({ db, storage, dataDir: env.DATA_DIR }, file)
+    const restored = `Restored as of ${madeAt}: ${sumOf(rows)} rows of ${Object.keys(rows).length} tables`
+    if (withFiles) return `${restored} and ${files} files.`
+    return `${restored}. It is an hourly copy and holds no files: those in ${env.DATA_DIR} are as they were.`
   })
 }
 

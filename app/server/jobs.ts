@@ -16,6 +16,7 @@ import { forgetReconciliations, reconcile } from '#app/features/payments/command
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import { forgetPortraits } from '#app/features/settings/commands/portraits.ts'
 import { clearUploads } from '#app/routes/api/uploads.ts'
+import { takeSnapshot } from '#app/services/backup/snapshot.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
@@ -66,6 +67,10 @@ export async function startJobs(services: Services) {
     timed(10 * SECOND, 'commissions', () => settleCommissions(services)),
     timed(3_600 * SECOND, 'commissions-due', () => approveCommissions(services)),
     timed(60 * SECOND, 'analyses', () => clearAnalyses(services)),
+    // PostgreSQL keeps what it has confirmed; its copies are its own.
+    ...(services.db.engine === 'embedded'
+      ? [timed(60 * SECOND, 'snapshot', () => takeSnapshot(services, services.settings.dataDir))]
+      : []),
   ]
   return {
     async stop() {

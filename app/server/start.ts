@@ -79,6 +79,7 @@ function greet(env: Env, engine: Services['db']['engine'], planUrl: string | nul
   if (engine === 'embedded')
     lines.push(
       `  Data is in ${env.DATA_DIR}, in the embedded database: safe when the process is killed, not when the power goes.`,
+      '  Every hour its rows are copied to the folder snapshots in it.',
       '  For a real clinic set DATABASE_URL to a PostgreSQL server.',
     )
   console.log(lines.join('\n'))

@@ -17,10 +17,18 @@ import { backedTables, countersOf, migrationsOf, portionsOf } from './tables.ts'
 type Installation = { db: Database; storage: StoragePort; dataDir: string; clock: Pick<Services['clock'], 'instant'> }
 
 /**
- * Writes the whole installation into one file: every row as it stands at one moment, and every file. The file takes
- * its name when it is whole. @returns how much is in it.
+ * Writes the whole installation into one file: every row as it stands at one moment, and every file.
+ * @returns how much is in it.
  */
-export async function backUp({ db, storage, dataDir, clock }: Installation, file: string): Promise<End> {
+export async function backUp(installation: Installation, file: string): Promise<End> {
+  const { dataDir, clock } = installation
+  const end = await writeWhole(file, clock.instant(), (add) => pack(add, installation))
+  await markBackup(dataDir, clock.instant())
+  return end
+}
+
+/** A packed file that takes its name when it is whole: until then it stands beside it. */
+export async function writeWhole<T>(file: string, at: Date, pack: (add: Add) => Promise<T>): Promise<T> {
   const { readable, controller } = createTarPacker()
   const beside = `${file}.part`
   const packed = pipeline(
@@ -31,12 +39,11 @@ export async function backUp({ db, storage, dataDir, clock }: Installation, file
   // What breaks off while it is read breaks off the file as well, and is told once.
   packed.catch(() => {})
   try {
-    const end = await pack(controller, { db, storage, dataDir, clock })
+    const made = await pack(adderTo(controller, at))
     controller.finalize()
     await packed
     await rename(beside, file)
-    await markBackup(dataDir, clock.instant())
-    return end
+    return made
   } catch (error) {
     controller.error(error)
     await packed.catch(() => {})
@@ -45,35 +52,9 @@ export async function backUp({ db, storage, dataDir, clock }: Installation, file
   }
 }
 
-async function pack(into: TarPackController, { db, storage, dataDir, clock }: Installation): Promise<End> {
-  const end: End = { rows: {}, files: 0, gone: [] }
-  const add = adderTo(into, clock.instant())
-  const keys = await db.k
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-      const tables = await backedTables(tx)
-      const manifest: Manifest = {
-        falm: 'backup',
-        format: FORMAT,
-        madeAt: clock.instant().toISOString(),
-        migrations: await migrationsOf(tx),
-        tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
-        counters: await countersOf(tx),
-      }
-      await add(MANIFEST, JSON.stringify(manifest))
-      for (const table of tables) {
-        let portion = 0
-        end.rows[table.name] = 0
-        for await (const rows of portionsOf(tx, table)) {
-          await add(rowsEntry(table.name, portion++), JSON.stringify(rows))
-          end.rows[table.name]! += rows.length
-        }
-      }
-      return (await tx.selectFrom('files').select('storage_key').execute()).map(({ storage_key: key }) => key)
-    })
+async function pack(add: Add, { db, storage, dataDir, clock }: Installation): Promise<End> {
+  const { rows, keys } = await packRows(add, { db, clock, files: true })
+  const end: End = { rows, files: 0, gone: [] }
   const packed = await packFolder(add, dataDir)
   for (const key of keys) {
     if (packed.has(`store/${key}`)) continue
@@ -88,6 +69,48 @@ async function pack(into: TarPackController, { db, storage, dataDir, clock }: In
   end.files = packed.size
   await add(END, JSON.stringify(end))
   return end
+}
+
+type RowsAsked = Pick<Installation, 'db' | 'clock'> & { files: boolean }
+
+/**
+ * The manifest and every row as they stand at one moment.
+ * @param asked `files`: whether the files follow.
+ * @returns how many rows of each table, and the files they name.
+ */
+export async function packRows(
+  add: (name: string, text: string) => Promise<void>,
+  { db, clock, files }: RowsAsked,
+): Promise<{ rows: End['rows']; keys: string[] }> {
+  return db.k
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      const tables = await backedTables(tx)
+      const manifest: Manifest = {
+        falm: 'backup',
+        format: FORMAT,
+        madeAt: clock.instant().toISOString(),
+        migrations: await migrationsOf(tx),
+        tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+        counters: await countersOf(tx),
+        files,
+      }
+      await add(MANIFEST, JSON.stringify(manifest))
+      const counted: End['rows'] = {}
+      for (const table of tables) {
+        let portion = 0
+        counted[table.name] = 0
+        for await (const { count, text } of portionsOf(tx, table)) {
+          await add(rowsEntry(table.name, portion++), text)
+          counted[table.name]! += count
+        }
+      }
+      const named = await tx.selectFrom('files').select('storage_key').execute()
+      return { rows: counted, keys: named.map(({ storage_key: key }) => key) }
+    })
 }
 
 type Body = string | { stream: ReadableStream<Uint8Array>; size: number }

@@ -9,6 +9,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   counters: z.record(z.string(), z.string().nullable()),
+  /** False of an hourly copy, which has the rows alone. */
+  files: z.boolean().default(true),
 })
 export type Manifest = z.output<typeof manifestSchema>
 
@@ -27,4 +29,4 @@ export const END = 'end.json'
 export const rowsEntry = (table: string, portion: number) => `tables/${table}/${portion}.json`
 
 /** Of the data folder, what is the machine's or the moment's own. */
-export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|uploads(?:\/|$))/
+export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|snapshots(?:\/|$)|uploads(?:\/|$))/

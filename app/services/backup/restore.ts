@@ -14,16 +14,18 @@ import { END, endSchema, FORMAT, MANIFEST, manifestSchema, NOT_KEPT, type End, t
 import { backedTables, migrationsOf, putRows, quietly, setCounters, type BackedRow } from './tables.ts'
 
 type Place = { db: Database; storage: StoragePort; dataDir: string }
+type Restored = End & { madeAt: string; withFiles: boolean }
 
 /**
  * Puts a backup into an empty installation: all of it, or nothing. One of an earlier version is brought up to date.
  * @throws with a sentence for the person at the keyboard: no backup, of a later version, cut off, or a place that
- * already holds something.
+ * already holds something. A copy of the rows alone leaves the folder as it is: its files are those the rows name.
  */
-export async function restore({ db, storage, dataDir }: Place, file: string): Promise<End & { madeAt: string }> {
-  await refuseFull(db, dataDir)
+export async function restore({ db, storage, dataDir }: Place, file: string): Promise<Restored> {
   const manifest = await manifestOf(file)
   refuseLater(manifest)
+  if (manifest.files) await refuseFolder(dataDir)
+  await refuseRows(db)
   const last = manifest.migrations.at(-1)?.name
   await migrate(db, last)
   const written: string[] = []
@@ -54,7 +56,7 @@ export async function restore({ db, storage, dataDir }: Place, file: string): Pr
       return wholeOf(end, counted)
     })
     await migrate(db)
-    return { ...end, madeAt: manifest.madeAt }
+    return { ...end, madeAt: manifest.madeAt, withFiles: manifest.files }
   } catch (error) {
     for (const path of written) await rm(path, { force: true })
     throw error
@@ -101,12 +103,15 @@ function refuseLater({ format, migrations }: Manifest) {
 }
 
 /** Nothing is written over: whoever wants that empties the place by hand. */
-async function refuseFull(db: Database, dataDir: string) {
+async function refuseFolder(dataDir: string) {
   const there = (await readdir(dataDir).catch(() => [])).filter((name) => !NOT_KEPT.test(name))
   if (there.length > 0)
     throw new Error(
       `${dataDir} is not empty (${there.slice(0, 5).join(', ')}). Nothing was changed. Restore into an empty folder.`,
     )
+}
+
+async function refuseRows(db: Database) {
   if ((await migrationsOf(db.k)).length === 0) return
   const held = await sql<{ is_held: boolean }>`select exists (select from users) or exists (select from appointments)
     or exists (select from providers) or exists (select from audit_log) as is_held`.execute(db.k)

@@ -121,6 +121,7 @@ export const policy = {
   // Portal and dashboards: [security 49]; [law 43, 24]
   fileLinkMinutes: 5,
   journalYears: 10,
+  laserPapersWarnDays: 30, // before a CE certificate runs out or a service is due: time to book one
   consentHours: 0, // to think it over, between offer and signature: no act names one for tattoo removal ([law 4])
   healthAnswerDays: 90, // health changes: then it is asked anew
   healthLinkHours: 48,

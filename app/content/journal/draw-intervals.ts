@@ -3,6 +3,7 @@ import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
+import type { LaserPapers } from '#app/domain/laser-papers.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** One laser treatment as an inspection asks for it. */
@@ -16,10 +17,18 @@ export type IntervalLine = {
   medicalIndication: string | null
 }
 
-type Record = { name: string; lines: readonly IntervalLine[]; day: ClinicDay; lng: Language }
+type Laser = LaserPapers & { name: string }
+type Record = {
+  name: string
+  lines: readonly IntervalLine[]
+  /** Those the lines name. */
+  lasers: readonly Laser[]
+  day: ClinicDay
+  lng: Language
+}
 
 /** The record the six weeks are proved by, of one client: every laser treatment and the days since the one before. */
-export function drawIntervals({ name, lines, day, lng }: Record): Promise<Uint8Array<ArrayBuffer>> {
+export function drawIntervals({ name, lines, lasers, day, lng }: Record): Promise<Uint8Array<ArrayBuffer>> {
   const title = textOf(lng, 'journal:intervals-title')
   const days = { count: policy.daysBetweenLaserTreatments }
   const report = openReport({ title, lng, day, footer: `${title} · ${name}` })
@@ -45,8 +54,28 @@ export function drawIntervals({ name, lines, day, lng }: Record): Promise<Uint8A
   )
   for (const { day: on, medicalIndication: why } of lines)
     if (why) report.text(textOf(lng, 'journal:intervals-indication', { day: formatDay(on, lng, 'data'), why }), 'quiet')
+  for (const laser of lasers) {
+    const papers = papersText(laser, lng)
+    if (papers) report.text(textOf(lng, 'journal:intervals-laser', { name: laser.name, papers }), 'quiet')
+  }
   report.text(textOf(lng, 'journal:intervals-made', { day: formatDay(day, lng) }), 'quiet')
   return report.close()
+}
+
+/** What is known of a laser, one after the other. */
+function papersText({ serialNumber, ceNumber, notifiedBody, ceValidUntil, lastService }: Laser, lng: Language): string {
+  const dayText = (day: ClinicDay | null) => (day ? formatDay(day, lng, 'data') : '')
+  return (
+    [
+      ['serial', serialNumber],
+      ['ce', ceNumber],
+      ['body', notifiedBody],
+      ['until', dayText(ceValidUntil)],
+      ['service', dayText(lastService)],
+    ] as const
+  )
+    .flatMap(([what, value]) => (value ? [textOf(lng, `journal:intervals-laser-${what}`, { value })] : []))
+    .join(', ')
 }
 
 function sinceText({ day }: IntervalLine, before: ClinicDay | null, lng: Language): string {

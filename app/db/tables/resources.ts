@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { AppointmentType } from '#app/domain/appointment.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ResourceKind } from '#app/domain/resources.ts'
 
 export type ResourceTables = {
@@ -12,5 +13,11 @@ export type ResourceTables = {
     serves: Generated<AppointmentType[]>
     is_active: Generated<boolean>
     display_order: Generated<number>
+    serial_number: Generated<string>
+    ce_number: Generated<string>
+    notified_body: Generated<string>
+    ce_valid_until: Generated<ClinicDay | null>
+    last_service: Generated<ClinicDay | null>
+    next_service: Generated<ClinicDay | null>
   }
 }

@@ -64,8 +64,7 @@ test.each(engines())(
       ['2026-10-01', 'Laser 1', 'Henvist af læge'],
       ['2026-11-12', '', null],
     ])
-    const { name, lines } = opened.value
-    const paper = readPdf(await drawIntervals({ name, lines, day: services.clock.today(), lng: 'da' }))
+    const paper = readPdf(await drawIntervals({ ...opened.value, day: services.clock.today(), lng: 'da' }))
     const words = bare(paper.pages.flat().join(''))
     for (const said of [
       'Ida Holm',

@@ -17,8 +17,7 @@ export async function saveResource(
   { id, input }: { id: string | null; input: ResourceInput },
 ): Promise<Result<{ id: string; given: number }, 'forbidden' | 'not-found'>> {
   if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
-  const { isActive: is_active, order: display_order, ...rest } = input
-  const row = { ...rest, is_active, display_order }
+  const row = rowOf(input)
   return inTransaction(db, async (tx) => {
     const resourceId = id ?? newId()
     const saved = id
@@ -32,6 +31,20 @@ export async function saveResource(
     return ok({ id: resourceId, given: input.isActive ? await giveToVisits(tx, resourceId, input, clock.today()) : 0 })
   })
 }
+
+const rowOf = ({ isActive, order, serialNumber, ceNumber, notifiedBody, ...input }: ResourceInput) => ({
+  kind: input.kind,
+  name: input.name,
+  serves: input.serves,
+  is_active: isActive,
+  display_order: order,
+  serial_number: serialNumber,
+  ce_number: ceNumber,
+  notified_body: notifiedBody,
+  ce_valid_until: input.ceValidUntil,
+  last_service: input.lastService,
+  next_service: input.nextService,
+})
 
 async function giveToVisits(tx: Tx, resourceId: string, { kind, serves }: ResourceInput, today: ClinicDay) {
   let given = 0

@@ -2,10 +2,21 @@ import { sql, type Kysely } from 'kysely'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { papersWarnings, type LaserPapers } from '#app/domain/laser-papers.ts'
 import { RESOURCE_KINDS, type ResourceKind } from '#app/domain/resources.ts'
 import type { Schema } from '#app/db/schema.ts'
+import type { Services } from '#app/services/services.ts'
 
-export type ManagedResource = {
+const PAPERS = [
+  'serial_number as serialNumber',
+  'ce_number as ceNumber',
+  'notified_body as notifiedBody',
+  'ce_valid_until as ceValidUntil',
+  'last_service as lastService',
+  'next_service as nextService',
+] as const
+
+export type ManagedResource = LaserPapers & {
   id: string
   kind: ResourceKind
   name: string
@@ -16,15 +27,41 @@ export type ManagedResource = {
 
 /** Every laser and room, those in use first, in the clinic's order. */
 export async function managedResources(k: Kysely<Schema>): Promise<ManagedResource[]> {
-  const rows = await k
+  return k
     .selectFrom('resources')
-    .select(['id', 'kind', 'name', 'serves', 'is_active', 'display_order'])
+    .select(['id', 'kind', 'name', 'serves', 'is_active as isActive', 'display_order as order'])
+    .select(PAPERS)
     .orderBy('is_active', 'desc')
     .orderBy('kind')
     .orderBy('display_order')
     .orderBy(inDanishOrder('name'))
     .execute()
-  return rows.map(({ is_active: isActive, display_order: order, ...row }) => ({ ...row, isActive, order }))
+}
+
+/** How many lasers in use have papers that have run out or soon will: the figure in the menu. */
+export async function countLasersToSee({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  const today = clock.today()
+  return (await managedResources(db.k)).filter((one) => papersWarnings(one, today).length > 0).length
+}
+
+export type NamedLaser = LaserPapers & { name: string }
+
+/** The lasers a journal names, out of use or not: an entry holds the name it was signed with. */
+export async function lasersNamed(k: Kysely<Schema>, names: readonly string[]): Promise<NamedLaser[]> {
+  if (names.length === 0) return []
+  return k
+    .selectFrom('resources')
+    .select('name')
+    .select(PAPERS)
+    .where('kind', '=', 'laser')
+    .where(
+      sql`lower(name)`,
+      'in',
+      names.map((name) => name.toLowerCase()),
+    )
+    .orderBy(inDanishOrder('name'))
+    .orderBy('serial_number')
+    .execute()
 }
 
 export type VisitWithout = { id: string; type: AppointmentType }

@@ -5,6 +5,7 @@ import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
 import { openIncidents } from '#app/features/privacy/queries/incidents.ts'
 import { waitingCount } from '#app/features/messages/queries.ts'
+import { countLasersToSee } from '#app/features/resources/queries.ts'
 import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -51,7 +52,13 @@ const MENU: readonly Entry[] = [
   { path: '/admin/prices', name: 'prices', action: 'manage-prices', group: 'group-clinic' },
   { path: '/admin/hours', name: 'hours', action: 'manage-providers', group: 'group-clinic' },
   { path: '/admin/people', name: 'people', action: 'manage-providers', group: 'group-clinic' },
-  { path: '/admin/resources', name: 'resources', action: 'manage-providers', group: 'group-clinic' },
+  {
+    path: '/admin/resources',
+    name: 'resources',
+    action: 'manage-providers',
+    group: 'group-clinic',
+    count: countLasersToSee,
+  },
   { path: '/admin/analytics', name: 'analytics', action: 'read-statistics', group: 'group-money' },
   { path: '/admin/notice', name: 'notice', action: 'manage-settings', group: 'group-clinic' },
   { path: '/admin/check-in', name: 'check-in', action: 'manage-kiosks', group: 'group-clinic' },

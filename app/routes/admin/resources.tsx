@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { papersWarnings, type PapersWarning } from '#app/domain/laser-papers.ts'
 import { saveResource } from '#app/features/resources/commands.ts'
 import { countWithout, managedResources, type ManagedResource } from '#app/features/resources/queries.ts'
 import { resourceSchema } from '#app/features/resources/schema.ts'
@@ -31,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { edit, done, given } = questionsIn(request.url)
   const resources = await managedResources(services.db.k)
   return {
-    resources,
+    resources: resources.map((one) => ({ ...one, warnings: papersWarnings(one, services.clock.today()) })),
     edited: resources.find(({ id }) => id === edit) ?? null,
     without: await countWithout(services.db.k, services.clock.today()),
     done: done !== undefined,
@@ -40,14 +42,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const PAPER_FIELDS = ['serialNumber', 'ceNumber', 'notifiedBody', 'ceValidUntil', 'lastService', 'nextService'] as const
+const TYPED_FIELDS = ['kind', 'name', 'order', ...PAPER_FIELDS] as const
+
 /** Adds one, or changes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-providers')
   const form = await formIn(request)
   const field = textsIn(form)
-  const typed = { kind: field('kind'), name: field('name'), order: field('order'), serves: form.getAll('serves') }
-  const read = resourceSchema.safeParse({ ...typed, isActive: form.has('isActive') })
-  if (!read.success) return data({ error: textOf(lng, 'calendar:resource-wrong') }, { status: 422 })
+  const typed = Object.fromEntries(TYPED_FIELDS.map((name) => [name, field(name)]))
+  const read = resourceSchema.safeParse({ ...typed, serves: form.getAll('serves'), isActive: form.has('isActive') })
+  if (!read.success) {
+    const isOfPapers = read.error.issues.every(({ path }) => PAPER_FIELDS.some((name) => name === path[0]))
+    return data(
+      { error: textOf(lng, isOfPapers ? 'calendar:papers-wrong' : 'calendar:resource-wrong') },
+      { status: 422 },
+    )
+  }
   const id = field('id')
   const saved = await saveResource(services, actor, { id: isId(id) ? id : null, input: read.data })
   if (!saved.ok) return data({ error: sentenceFor(saved.refusal, lng) }, { status: 404 })
@@ -90,9 +101,13 @@ export default function ResourcesPage({ loaderData: shown, actionData }: Route.C
   )
 }
 
-function Resource({ resource: { id, kind, name, serves, isActive } }: { resource: ManagedResource }) {
+type Shown = ManagedResource & { warnings: PapersWarning[] }
+
+function Resource({ resource: { id, kind, name, serves, isActive, serialNumber, warnings } }: { resource: Shown }) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
+  const facts = [t(kind), ...serves.map((type) => t(`serves-${type}`))]
+  if (serialNumber) facts.push(t('papers-serial', { serial: serialNumber }))
   return (
     <li>
       <span>
@@ -103,7 +118,12 @@ function Resource({ resource: { id, kind, name, serves, isActive } }: { resource
           </Badge>
         )}
         <br />
-        <span className="small sec">{[t(kind), ...serves.map((type) => t(`serves-${type}`))].join(' · ')}</span>
+        <span className="small sec">{facts.join(' · ')}</span>
+        {warnings.map(({ kind: what, day }) => (
+          <span key={what} className={what.endsWith('over') ? 'note danger' : 'note warn'}>
+            {t(what, { day: formatDay(day, lng) })}
+          </span>
+        ))}
       </span>
       <ButtonLink tone="secondary" size="small" href={inLanguage(`/admin/resources?edit=${id}`, lng)}>
         {t('edit')}

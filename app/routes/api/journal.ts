@@ -19,8 +19,7 @@ const intervals = endpoint({
   async handle({ services, lng, params, actor }) {
     const opened = await openIntervals(services, actor, params.id)
     if (!opened.ok) return problem(opened.refusal, lng)
-    const { name, lines } = opened.value
-    return new Response(await drawIntervals({ name, lines, day: services.clock.today(), lng }), {
+    return new Response(await drawIntervals({ ...opened.value, day: services.clock.today(), lng }), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'attachment; filename="falm-intervaller.pdf"',

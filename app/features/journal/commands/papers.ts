@@ -2,6 +2,7 @@ import type { Actor } from '#app/domain/actor.ts'
 import { reachedClient, reachOfActor } from '#app/domain/actor.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
+import { lasersNamed } from '#app/features/resources/queries.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { nameOf } from '../queries/entries.ts'
@@ -14,5 +15,7 @@ export async function openIntervals(services: Services, actor: Actor, patientId:
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person || !client) return refuse('not-found')
   await logAccess(services, actor, { what: 'journal', patientId, detail: 'intervals' })
-  return ok({ name: person.name, lines: await intervalsOf(services, client) })
+  const lines = await intervalsOf(services, client)
+  const named = new Set(lines.flatMap(({ device }) => (device ? [device] : [])))
+  return ok({ name: person.name, lines, lasers: await lasersNamed(services.db.k, [...named]) })
 }

@@ -6,8 +6,10 @@ import { RESOURCE_KINDS } from '#app/domain/resources.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import type { LaserPapers } from '#app/domain/laser-papers.ts'
 import type { ManagedResource } from '../queries.ts'
 
 /** A laser or a room to add, or the one chosen in the list. */
@@ -39,6 +41,7 @@ export function ResourceForm({ edited, error }: { edited: ManagedResource | null
             />
           ))}
         </fieldset>
+        {edited?.kind === 'room' ? null : <Papers papers={edited} />}
         <TextField
           name="order"
           type="number"
@@ -63,5 +66,28 @@ export function ResourceForm({ edited, error }: { edited: ManagedResource | null
         </div>
       </Form>
     </Panel>
+  )
+}
+
+/** Which laser it is, its certificate and its service; what is not known stays empty. */
+function Papers({ papers }: { papers: LaserPapers | null }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <fieldset className="owner-papers">
+      <legend>{t('papers')}</legend>
+      {(['serialNumber', 'ceNumber', 'notifiedBody'] as const).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={t(`papers-${name}`)}
+          optional
+          maxLength={80}
+          defaultValue={papers?.[name]}
+        />
+      ))}
+      {(['ceValidUntil', 'lastService', 'nextService'] as const).map((name) => (
+        <DayField key={name} name={name} label={t(`papers-${name}`)} optional defaultValue={papers?.[name] ?? ''} />
+      ))}
+    </fieldset>
   )
 }

@@ -81,7 +81,8 @@ describe.each(engines())('what a plan costs after money went back, %s', (engine)
     await w.arrives()
     expect(sums(await w.plan())).toEqual([0, kroner(6_075), kroner(6_075), 0])
     await w.pays('session')
-    const paid = { key: w.services.newId(), subject: `session:${w.planId}`, method: 'mobilepay', note: '' } as const
+    const third = (await w.plan()).sessions[2]!
+    const paid = { key: w.services.newId(), subject: `session:${third.id}`, method: 'mobilepay', note: '' } as const
     await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
     const plan = await w.plan()
     expect(plan.sessions.map(({ isPaid }) => isPaid).slice(0, 4)).toEqual([true, true, true, false])

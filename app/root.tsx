@@ -108,7 +108,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {slim ? (
               <SlimHeader note={privateNote(slim.loaderData)} />
             ) : (
-              <Header over={handles.some((handle) => handle.over === true)} />
+              <Header over={handles.some((handle) => handle.over === true)} isFlow={isFlow} />
             )}
           </>
         )}

@@ -167,7 +167,8 @@ async function creditedPayments(services: Services, staff: SignedIn, client: str
     .selectFrom('appointments')
     .select('id')
     .where('patient_id', '=', client)
-    .where('status', '=', 'confirmed')
+    .where('status', '=', 'completed')
+    .orderBy('starts_at', 'desc')
     .executeTakeFirst()
   if (!visit) return
   for (const [amount, back] of [

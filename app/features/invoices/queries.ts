@@ -97,7 +97,7 @@ const credited = sql<Parameters<typeof invoiceNumber>[0] | null>`(
   select json_build_object('series', of.series, 'year', of.year, 'number', of.number)
     from invoices of where of.id = invoices.credits)`
 const paidFor = sql<Pick<ListedInvoice, 'kind' | 'session' | 'visitOn'>>`(
-  select json_build_object('kind', y.kind, 'session', s.number, 'visitOn', a.appointment_date)
+  select json_build_object('kind', y.kind, 'session', s.number, 'visitOn', case when a.type = 'treatment' then a.appointment_date end)
     from payments y
     left join plan_sessions s on s.id = y.plan_session_id
     left join appointments a on a.id = y.appointment_id and y.kind = 'visit' and a.type = 'treatment'

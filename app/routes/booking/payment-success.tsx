@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     arriveAt: appointment?.arriveAt ?? startsAt,
     minutes: durationMinutes,
     rest: restOf(appointment?.quote ?? null),
+    isPackage: appointment?.quote?.subject === 'package',
     own: isOwn ? { manageUrl, email } : null,
   }
   const titles = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' } as const

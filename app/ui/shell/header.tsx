@@ -12,8 +12,9 @@ import { AccountControl } from './account-control.tsx'
 /**
  * The bar on top of every page.
  * @param over lies on the picture of the home page; islands.ts makes it solid below 50 px.
+ * @param isFlow somebody is booking: no second button that would begin another booking.
  */
-export function Header({ over }: { over: boolean }) {
+export function Header({ over, isFlow }: { over: boolean; isFlow: boolean }) {
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   const phone = phoneFor(useLanguage())
@@ -33,9 +34,11 @@ export function Header({ over }: { over: boolean }) {
           </a>
           <LanguageLink className="nl" />
           <AccountControl />
-          <ButtonLink className="nav-book" size="small" href={to('/book')} data-island-open="treatment">
-            {t('book')}
-          </ButtonLink>
+          {isFlow ? null : (
+            <ButtonLink className="nav-book" size="small" href={to('/book')} data-island-open="treatment">
+              {t('book')}
+            </ButtonLink>
+          )}
         </nav>
         <button type="button" className="hb" popoverTarget="menu" aria-label={t('open-menu')}>
           <Icon name="menu" />

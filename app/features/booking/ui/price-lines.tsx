@@ -88,7 +88,7 @@ function Due({ quote, paid, least }: { quote: ShownQuote; paid: boolean; least: 
       )}
       {least && quote.dueAtClinic === 0 ? (
         <div className="small sec">
-          <dt>{t('due-perhaps')}</dt>
+          <dt>{t('due-at-clinic')}</dt>
           <dd>{t('due-once-measured')}</dd>
         </div>
       ) : null}

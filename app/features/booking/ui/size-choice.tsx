@@ -35,6 +35,7 @@ export function SizeChoice({ scan, rules }: Props) {
       <legend className="lb">
         <span>{t('size-lead')}</span> <Optional />
       </legend>
+      <p className="small sec sizes-each">{t('size-each')}</p>
       <div className="sizes-tiles">
         {SIZES.map(({ size, like }) => (
           <SizeTile key={size} {...{ size, rules }} like={t(like)} checked={size === chosen} />

@@ -30,7 +30,7 @@ const drawn = (due: Due) =>
   )
 
 test.each([
-  [{ why: 'resumed', scope: 'rest' }, 'Din plan er i gang igen.'],
+  [{ why: 'resumed', scope: 'rest' }, 'Pausen er slut.'],
   [{ why: 'order', scope: 'anew' }, 'nye tider til dem alle'],
   [{ why: 'delay', scope: 'anew' }, 'torsdag 7. januar'],
 ] as const)('one press asks for new times on the days that were wished: %o', (due, words) => {

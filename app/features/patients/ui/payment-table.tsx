@@ -123,7 +123,9 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
         {hasPlan && payment.kind === 'visit' ? <span className="cap mut block">{t('outside-plan')}</span> : null}
         <Back payment={payment} />
         {payment.reference ? (
-          <span className="narrow cap mut tnum">{t('paid-number', { number: payment.reference })}</span>
+          <span className="narrow cap mut tnum">
+            {t(`method-${payment.method}`)}, {unbroken(t('paid-number', { number: payment.reference }))}
+          </span>
         ) : null}
         <span className="narrow standing">
           <Standing payment={payment} />
@@ -132,7 +134,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
       <td className="wide sec pay-method">
         {t(`method-${payment.method}`)}
         {payment.reference ? (
-          <span className="cap mut block tnum">{t('paid-number', { number: payment.reference })}</span>
+          <span className="cap mut block tnum">{unbroken(t('paid-number', { number: payment.reference }))}</span>
         ) : null}
       </td>
       <td className="wide">

@@ -22,6 +22,8 @@ export type ShownPayment = {
   minutes: number
   /** What is left to pay in the clinic, and whether the size may make it more; null where nothing is known of it. */
   rest: { amount: Ore; rises: boolean } | null
+  /** The visit is the first of a package: the clinic arranges the next ones, or the client does. */
+  isPackage: boolean
   /** Null in another browser than the one that went to pay: the link is in the mail. */
   own: { manageUrl: string; email: string } | null
 }
@@ -41,7 +43,7 @@ export function PaymentSucceeded({ payment }: { payment: ShownPayment }) {
 function Paid({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation(['payments', 'booking'])
   const lng = useLanguage()
-  const { amount, firstName, startsAt, arriveAt, minutes, rest, own } = payment
+  const { amount, firstName, startsAt, arriveAt, minutes, rest, isPackage, own } = payment
   if (own === null) return <PaidElsewhere />
   const { manageUrl, email } = own
   const day = dayOf(startsAt)
@@ -58,7 +60,13 @@ function Paid({ payment }: { payment: ShownPayment }) {
       paid={formatMoney(amount, lng)}
       rest={restText}
       manageUrl={manageUrl}
-    />
+    >
+      {isPackage ? (
+        <p className="note ok">
+          {t('payments:package-next')} <a href={inLanguage('/dashboard/course', lng)}>{t('payments:package-course')}</a>
+        </p>
+      ) : null}
+    </BookedView>
   )
 }
 

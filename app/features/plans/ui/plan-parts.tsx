@@ -45,7 +45,7 @@ export function SessionList({ sessions, isProposed }: Listed) {
   )
 }
 
-function WhenOf({ session: { doneOn, startsAt, earliest, isFromToday } }: { session: PlanSession }) {
+function WhenOf({ session: { number, doneOn, startsAt, earliest, isFromToday } }: { session: PlanSession }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   if (doneOn) return <span className="small sec">{t('done-on', { day: formatDay(doneOn, lng, 'data') })}</span>
@@ -56,7 +56,8 @@ function WhenOf({ session: { doneOn, startsAt, earliest, isFromToday } }: { sess
       </span>
     )
   if (isFromToday) return <span className="small sec">{t('from-today')}</span>
-  return <span className="small sec">{earliest ? t('earliest', { day: formatDay(earliest, lng, 'data') }) : ''}</span>
+  const day = earliest && formatDay(earliest, lng, 'data')
+  return <span className="small sec">{day ? t(number === 1 ? 'earliest-after' : 'earliest', { day }) : ''}</span>
 }
 
 /** What the plan costs, what is paid of it and what is left, as the ledger has it. */

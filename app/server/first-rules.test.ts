@@ -21,6 +21,12 @@ test('what is switched off, and what stands around a focus, looks so a moment la
   expect(firstRules(css, HTML)).not.toMatch(/[123]px/)
 })
 
+test('what waits unseen for a script to show it is unseen from the first paint', () => {
+  const waits = '.lead:not([data-on]){visibility:hidden}'
+  expect(firstRules(`${waits}.lead[data-on]{top:1px}`, HTML)).toContain(waits)
+  expect(firstRules(`${waits}.lead[data-on]{top:1px}`, HTML)).not.toContain('1px')
+})
+
 test('a menu nobody has opened brings its rules later and stays unseen until then', () => {
   const rules = firstRules('.menu{top:1px}.menu-top{top:2px}.row{top:3px}', HTML)
   expect(rules).toBe('.row{top:3px}[popover]{visibility:hidden}')

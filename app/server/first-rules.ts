@@ -6,6 +6,8 @@ const CLASS = /\.((?:[\w-]|\\.)+)/g
 // system forces: the whole sheets are there by then.
 const LATER_STATE =
   /:hover|:active|:disabled|\[disabled|\[data-(?:lacks|paused|on)\]|:focus-visible\)|::file-selector|\[aria-busy|\[aria-invalid|\.dots\b/
+// What holds until then holds from the beginning.
+const NEGATED = /:not\([^()]*\)/g
 const POPOVER = /<[a-z]+\b(?=[^>]*\spopover=)[^>]*\sclass="([^" ]+)/g
 // Opened before its own rules have come, a menu waits for them unseen; the style sheet shows it.
 const POPOVER_WAITS = '[popover]{visibility:hidden}'
@@ -32,7 +34,7 @@ export function firstRules(css: string, html: string): string {
   const menus = [...shown.matchAll(POPOVER)].map(([, name]) => name!)
   const isInMenu = (name: string) => menus.some((menu) => name === menu || name.startsWith(`${menu}-`))
   const isNeeded = (selector: string) =>
-    !LATER_STATE.test(selector) &&
+    !LATER_STATE.test(selector.replaceAll(NEGATED, '')) &&
     [...selector.matchAll(CLASS)].every(([, name]) => classes.has(name!) && !isInMenu(name!))
   root.walkAtRules('media', (media) => {
     if (LATER_MEDIA.test(media.params)) media.remove()

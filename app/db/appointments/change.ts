@@ -138,7 +138,7 @@ export async function cancelAppointment(
   return { day, bookedAt }
 }
 
-type StatusChange = {
+export type StatusChange = {
   id: string
   from: AppointmentStatus
   /** The moves, in their order; the last is where it ends. */

@@ -13,6 +13,7 @@ import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { waitingRequests } from './queries/add-on-requests.ts'
 import { markVisit } from './commands/change-as-staff.ts'
+import { closeVisit } from './commands/close-visit.ts'
 import { decideAddOn } from './commands/decide-add-on.ts'
 
 const RULE = 'package-anaesthesia'
@@ -129,6 +130,16 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
     const rest = (w.ordered.dueAtClinic - kroner(800)) as Ore
     expect(await w.due()).toBe(rest)
     expect(await w.complete()).toMatchObject({ ok: true })
+    expect([await w.owed(), await w.due()]).toEqual([[rest], rest])
+    expect((await w.row()).add_ons).toEqual([])
+  })
+
+  test('is not owed either when the visit is closed later, from the list of past visits', async () => {
+    const w = await came()
+    w.clock.moveTo('2026-12-05T09:00:00+01:00')
+    const closing = { id: w.appointmentId, patientId: w.patientId, as: 'completed' } as const
+    expect(await closeVisit(w.services, closing, w.doctor)).toMatchObject({ ok: true })
+    const rest = w.ordered.dueAtClinic - kroner(800)
     expect([await w.owed(), await w.due()]).toEqual([[rest], rest])
     expect((await w.row()).add_ons).toEqual([])
   })

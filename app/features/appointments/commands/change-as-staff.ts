@@ -11,7 +11,7 @@ import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
-import { lapseRequests } from '#app/features/appointments/steps/lapse-requests.ts'
+import { moveVisit } from '#app/features/appointments/steps/move-visit.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
 import { lastChange, type LastChange } from './last-change.ts'
 
@@ -116,7 +116,8 @@ export type StaffMark = {
 
 /**
  * Marks a visit as arrived, in treatment, done or missed. The moves of the table that lead there are made in one
- * piece, each with its line in the history. A visit that is done owes no add-on nobody said yes to. Whoever pressed on an older picture of it hears what happened instead.
+ * piece, each with its line in the history. Whoever pressed on an older picture of it
+ * hears what happened instead.
  */
 export async function markVisit(
   services: Services,
@@ -130,11 +131,7 @@ export async function markVisit(
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
   const way = why ? null : wayTo(from, to)
   if (!way) return refuse('move-not-allowed')
-  const done = await inTransaction(services.db, async (tx) => {
-    const marked = await changeStatus(tx, { id, from, way, by: actor.userId })
-    if (marked && to === 'completed') await lapseRequests(tx, id)
-    return marked
-  })
+  const done = await inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor.userId }))
   return done ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
 }
 

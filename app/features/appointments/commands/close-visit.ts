@@ -2,9 +2,9 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
-import { changeStatus } from '#app/db/appointments/change.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
+import { moveVisit } from '../steps/move-visit.ts'
 
 /**
  * Closes a visit whose time is past: the client was treated, or did not come. The moves of the table that lead there
@@ -35,6 +35,6 @@ async function makeMoves(
   services: Services,
   { id, from, way, actor }: Moves,
 ): Promise<Result<AppointmentStatus, MoveRefusal>> {
-  const moved = await inTransaction(services.db, (tx) => changeStatus(tx, { id, from, way, by: actor }))
+  const moved = await inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor }))
   return moved ? ok(way.at(-1)!) : refuse('moved-by-someone-else')
 }

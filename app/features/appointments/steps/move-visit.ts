@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import { waitingOf, withoutAddOn } from '#app/domain/add-on-requests.ts'
-import { dropAddOn } from '#app/db/appointments/change.ts'
+import { changeStatus, dropAddOn, type StatusChange } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+
+/**
+ * Makes moves of a visit. However it comes to be done, on the day or closed later, it owes no add-on nobody said yes
+ * to. @returns false when it was changed meanwhile.
+ */
+export async function moveVisit(tx: Tx, move: StatusChange): Promise<boolean> {
+  const moved = await changeStatus(tx, move)
+  if (moved && move.way.at(-1) === 'completed') await lapseRequests(tx, move.id)
+  return moved
+}
 
 /**
  * A visit is over: what no doctor said yes to was not given, so it comes off the visit and off its price. Left there it
  * was a debt nobody could answer any more. Called behind the visit's row lock.
  */
-export async function lapseRequests(tx: Tx, id: string) {
+async function lapseRequests(tx: Tx, id: string) {
   const visit = await tx
     .selectFrom('appointments as a')
     .select(['a.add_ons', 'a.quote'])

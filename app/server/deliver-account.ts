@@ -32,13 +32,14 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
  * A mail about an account. The link is written here, from its id: no token stands in the outbox. Asked-for mails are
  * in the language they were asked for in, the rest in the person's own.
  */
-async function accountMailOf({ db, settings }: Services, message: AccountMessage, row: number): Promise<Mail> {
+async function accountMailOf({ db, settings }: Services, message: AccountMessage, row: number): Promise<Mail | null> {
   const person = await db.k
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select(['u.email', 'p.first_name', 'p.lng'])
     .where('u.id', '=', message.userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!person) return null
   const purpose = 'linkId' in message ? PURPOSES[message.kind] : null
   const lng = 'lng' in message ? message.lng : person.lng
   const url =
@@ -64,10 +65,10 @@ async function recipientOf({ k }: Services['db'], message: AccountMessage, own: 
   return link?.email ?? own
 }
 
-/** None to somebody who was erased meanwhile: no mail reaches what stands for their address. */
+/** None to somebody who was erased meanwhile, or for an account that is gone: no mail reaches what stands for them. */
 export async function sendAccountMail(services: Services, message: AccountMessage, row: number): Promise<void> {
   const mail = await accountMailOf(services, message, row)
-  if (!mail.to.endsWith(ERASED)) await services.mail.send(mail)
+  if (mail && !mail.to.endsWith(ERASED)) await services.mail.send(mail)
 }
 
 /** To the address an account had before. It leaves the outbox row with the mail. */

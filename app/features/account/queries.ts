@@ -80,15 +80,23 @@ const DAY_MS = 86_400_000
 /** Sign-ups whose last link ran out before this may be forgotten at that instant. */
 export const signUpsSince = (now: Date) => later(now, -policy.signUpDays * DAY_MS)
 
-/** Of `users u`: accounts nobody made their own. Who works here, and what the law or a hold keeps, is not among them. */
-export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`
+/**
+ * Of `users u`: accounts nobody made their own. Who booked, has a plan or works here, and what the law or a hold keeps,
+ * is not among them.
+ */
+export const isNobodys: RawBuilder<boolean> = sql<boolean>`
   not u.email_verified
-  and u.created_at < ${since}
   and u.email not like ${`%${ERASED}`}
-  and not exists (select 1 from one_time_links l where l.user_id = u.id and l.expires_at >= ${since})
   and not exists (select 1 from appointments a where a.patient_id = u.id)
+  and not exists (select 1 from treatment_plans t where t.patient_id = u.id)
   and not exists (select 1 from erasure_requests e where e.patient_id = u.id)
   and not exists (select 1 from user_roles r where r.user_id = u.id)
   and not exists (select 1 from providers p where p.user_id = u.id)
   and not exists (select 1 from affiliates f where f.user_id = u.id)
   and not exists (select 1 from legal_holds h where h.patient_id = u.id)`
+
+/** Of `users u`: accounts that are nobody's, and that no link can make somebody's any more. */
+export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`
+  ${isNobodys}
+  and u.created_at < ${since}
+  and not exists (select 1 from one_time_links l where l.user_id = u.id and l.expires_at >= ${since})`

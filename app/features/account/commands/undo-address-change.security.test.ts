@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { signedIn, visit } from '#test/desk.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
 import { totp } from '#test/totp.ts'
@@ -121,6 +122,39 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
       const told = roles.length > 0 ? [] : [[ida.email, 'Totrinslogin er slået fra']]
       expect((await made.mails()).map(({ to, subject }) => [to, subject])).toEqual(told)
       expect(await made.count('two_factors', `user_id = '${ida.id}'`)).toBe(roles.length)
+    }
+  })
+
+  test('#11 a sign-up with the address is forgotten when its owner takes it back, and the log says which', async () => {
+    const { made, ida, undo: token } = await changed(engine)
+    const typed = {
+      firstName: 'Ida',
+      lastName: 'Holm',
+      email: ida.email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+    }
+    expect((await made.api.post('/api/account/sign-up', typed)).status).toBe(202)
+    const { k } = made.services.db
+    const squatter = await k.selectFrom('users').select('id').where('email', '=', ida.email).executeTakeFirstOrThrow()
+    expect((await undo(made, token)).status).toBe(200)
+    expect(await made.count('users', `id = '${squatter.id}' or email like '%@erased.invalid'`)).toBe(0)
+    const undone = `action = 'address-change-undone' and detail ->> 'gone' = '${squatter.id}'`
+    expect(await made.count('audit_log', undone)).toBe(1)
+    // The mail that sign-up was to be sent is for nobody any more.
+    await made.mails()
+    expect(await made.count('outbox', `done_at is null and body ->> 'userId' = '${squatter.id}'`)).toBe(0)
+  })
+
+  test('#11 a client with a visit, and a colleague who was invited, keep an address they have not proved yet', async () => {
+    for (const who of ['client', 'colleague'] as const) {
+      const { made, ida, undo: token } = await changed(engine)
+      const { services } = made
+      const other = await signedIn(services, { email: ida.email, roles: who === 'colleague' ? ['provider'] : [] })
+      await services.db.k.updateTable('users').set({ email_verified: false }).where('id', '=', other.userId).execute()
+      if (who === 'client') await visit(services, other, made.providerId)
+      expect((await undo(made, token)).status).toBe(410)
+      expect([await addressOf(made, ida.id), await addressOf(made, other.userId)]).toEqual([STRANGER, ida.email])
     }
   })
 

@@ -1,13 +1,13 @@
-import { ERASED } from '#app/domain/retention.ts'
+import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isStaff } from '#app/domain/roles.ts'
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { rolesOf } from '#app/features/account/queries.ts'
+import { isNobodys, rolesOf } from '#app/features/account/queries.ts'
 import { accountToken } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
-import { endAccess, findLink, makeLink, proveAddress, spendLink } from './access.ts'
+import { findLink, makeLink, proveAddress, spendLink } from './access.ts'
 import { originOf, type Caller } from './caller.ts'
 import { moveTo } from './change-address.ts'
 
@@ -25,11 +25,14 @@ export async function undoAddressChange(services: Services, token: string, calle
     const isOfStaff = isStaff(await rolesOf(services, link.userId))
     return await takeBack(services, { ...link, email: link.email, isOfStaff }, caller)
   } catch (error) {
-    // Its owner has proved it for another account since: the clinic brings the two together.
-    if ((error as { constraint?: string }).constraint === 'users_email_key') return refuse('link-expired')
+    if (isSomebodys(error as { code?: string; constraint?: string })) return refuse('link-expired')
     throw error
   }
 }
+
+/** An account with a client or a colleague behind it has the address by now: the clinic brings the two together. */
+const isSomebodys = ({ code, constraint }: { code?: string; constraint?: string }) =>
+  constraint === 'users_email_key' || code === '23503' // rows of a client's refer to it
 
 type TakenBack = { id: string; userId: string; email: string; isOfStaff: boolean }
 
@@ -46,7 +49,7 @@ function takeBack(services: Services, link: TakenBack, caller: Caller) {
       .executeTakeFirstOrThrow()
     if (!(await spendLink(tx, id, now))) return refuse('link-expired')
     const changedAt = await endLaterUndoLinks(tx, link, now)
-    await freeAddress(tx, link, now)
+    const gone = await forgetSquatter(tx, link)
     await moveTo(tx, userId, { from, to: email, now })
     await proveAddress(tx, userId, { now, keepPassword: false })
     if (!link.isOfStaff) await endLaterFactor(tx, userId, changedAt, now)
@@ -55,6 +58,7 @@ function takeBack(services: Services, link: TakenBack, caller: Caller) {
       action: 'address-change-undone',
       actorId: userId,
       subjectId: userId,
+      ...(gone ? { detail: { gone } } : {}),
     })
     const reset = await makeLink(tx, services, 'reset', userId)
     return ok({ next: `/account/reset?token=${accountToken(settings, 'reset', reset)}` })
@@ -80,25 +84,14 @@ async function endLaterUndoLinks(tx: Tx, { id, userId }: { id: string; userId: s
 }
 
 /**
- * An account that was made with the address since, and never proved, stays without one: else a sign-up with it would
- * keep its owner from taking it back.
+ * An account that was made with the address since, and is nobody's, goes: else a sign-up with it would keep its owner
+ * from taking it back. One with a visit, a plan or a role stays with its address.
+ * @returns the account that went.
  */
-async function freeAddress(tx: Tx, { userId, email }: { userId: string; email: string }, now: Date) {
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('id', '!=', userId)
-    .where('email_verified', '=', false)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!other) return
-  await tx
-    .updateTable('users')
-    .set({ email: `${other.id}${ERASED}`, updated_at: now })
-    .where('id', '=', other.id)
-    .execute()
-  await endAccess(tx, other.id, now)
+async function forgetSquatter(tx: Tx, { userId, email }: TakenBack): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    delete from users u where u.email = ${email} and u.id <> ${userId} and ${isNobodys} returning u.id`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { clinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
 import { bookCourse } from '#app/features/plans/commands/book-course.ts'
 import { approvePlan, proposePlan } from '#app/features/plans/commands.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
-import { stopPlan } from '#app/features/payments/commands/at-clinic.ts'
+import { refundByStaff, stopPlan } from '#app/features/payments/commands/at-clinic.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { cancelManagedAppointment, expireHolds, moveManagedAppointment } from '#app/features/appointments/commands.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
@@ -92,6 +93,11 @@ const calledOff = async (w: Clinic, id: string) => {
   await deliver(w)
 }
 const refunds = ({ services }: Clinic) => [...services.payments.refunds.values()]
+const paymentOf = async ({ services }: Clinic) =>
+  (await services.db.k.selectFrom('payments').select('id').where('status', '=', 'confirmed').executeTakeFirstOrThrow())
+    .id
+const ownerOf = ({ services }: Clinic, planId: string) =>
+  services.db.k.selectFrom('treatment_plans').select('patient_id').where('id', '=', planId).executeTakeFirstOrThrow()
 const endOf = async ({ services }: Clinic) =>
   (await services.db.k.selectFrom('treatment_plans').select('ended_because').executeTakeFirstOrThrow()).ended_because
 /** Mails about visits and statements, without line breaks: invoices and credit notes have tests of their own. */
@@ -145,6 +151,21 @@ describe.each(engines())('a package is withdrawn from by the number of any of it
     expect(refunds(w)).toEqual([PRICE])
   })
 
+  test('while staff send a part of its price back: it ends, and all that was paid goes back, not an øre twice', async () => {
+    const w = await clinic(engine)
+    const { planId, first } = await bought(w)
+    const payment = await paymentOf(w)
+    const { patient_id: patientId } = await ownerOf(w, planId)
+    const part = { key: w.services.newId(), payment, amount: kroner(1_000), note: '' }
+    const [answer] = await Promise.all([
+      withdraw(w.services, statement(first), 'da'),
+      refundByStaff(w.services, w.staff, patientId, part),
+    ])
+    expect(answer).toBe('withdrawn')
+    await deliver(w)
+    expect(refunds(w).reduce((all, one) => all + one, 0)).toBe(PRICE)
+  })
+
   test('one that was called off and whose session has another time by now', async () => {
     const w = await clinic(engine)
     const { planId } = await bought(w)
@@ -185,6 +206,35 @@ describe.each(engines())('a package is withdrawn from by the number of any of it
   })
 })
 
+test.runIf(engines().includes('postgres'))(
+  'a part that goes back while the statement is read is seen: the client is sent the rest, not nothing',
+  async () => {
+    const w = await clinic('postgres')
+    const { first } = await bought(w)
+    const payment = await paymentOf(w)
+    const { db, newId } = w.services
+    const waiting = async () =>
+      (
+        await db.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    const part = { payment_id: payment, amount: kroner(1_000), reason: 'by-clinic', note: '' } as const
+    const { answer } = await db.k.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('refunds')
+        .values({ ...part, id: newId() })
+        .execute()
+      const asked = withdraw(w.services, statement(first), 'da')
+      await expect.poll(waiting).toBe(1)
+      return { answer: asked }
+    })
+    expect([await answer, await endOf(w)]).toEqual(['withdrawn', 'withdrawn'])
+    const sent = await db.k.selectFrom('refunds').select('amount').orderBy('amount').execute()
+    expect(sent.map(({ amount }) => amount)).toEqual([kroner(1_000), PRICE - kroner(1_000)])
+  },
+)
+
 test('the period is the package’s own, from the day of its order: a session booked after it opens none', async () => {
   const w = await clinic()
   const { planId, first } = await bought(w)
@@ -209,10 +259,7 @@ test('a package stopped by its own rule inside the period may owe more by law: a
   const w = await clinic()
   const { planId, first } = await bought(w)
   await w.services.db.pool.query(`update appointments set status = 'completed'`)
-  const { patient_id: patientId } = await w.services.db.k
-    .selectFrom('treatment_plans')
-    .select('patient_id')
-    .executeTakeFirstOrThrow()
+  const { patient_id: patientId } = await ownerOf(w, planId)
   expect(await stopPlan(w.services, w.staff, { planId, patientId })).toMatchObject({ ok: true })
   expect(await withdraw(w.services, statement(first), 'da')).toBe('received')
 })

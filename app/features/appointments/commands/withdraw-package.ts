@@ -3,7 +3,7 @@ import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { markRefunded } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
-import { refundPlan } from '#app/features/payments/steps/ask-refund.ts'
+import { lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { endPlan } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { findCourseContract, type CourseContract } from '../queries/course-contract.ts'
@@ -28,6 +28,7 @@ export async function endPackage(
     .orderBy('a.id')
     .forUpdate('a')
     .execute()
+  await lockPaid(tx, planId)
   const seen = await findCourseContract({ k: tx }, named, now)
   if (seen?.refund !== refund || seen.isUnderWay) return null
   if (!(await endPlan(tx, { id: planId, because: 'withdrawn', actor: 'client' }))) return null

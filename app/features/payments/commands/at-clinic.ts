@@ -10,7 +10,7 @@ import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
 import { isSessionPaid } from '#app/features/plans/queries/money.ts'
 import type { Services } from '#app/services/services.ts'
-import { askRefund, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
+import { askRefund, lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
@@ -181,19 +181,3 @@ export async function stopPlan(
     return ok({ back })
   })
 }
-
-/** Whoever sends a part of them back at the same moment comes before or after: what goes back is reckoned once. */
-const lockPaid = (tx: Tx, planId: string) =>
-  tx
-    .selectFrom('payments')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where((eb) =>
-      eb.or([
-        eb('plan_id', '=', planId),
-        eb('plan_session_id', 'in', eb.selectFrom('plan_sessions').select('id').where('plan_id', '=', planId)),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()

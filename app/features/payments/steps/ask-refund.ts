@@ -47,12 +47,32 @@ export const refundsOf = async (tx: Tx, paymentId: string): Promise<Ore[]> =>
     ({ amount }) => amount,
   )
 
+/**
+ * Locks what was paid for a plan: whoever sends a part of it back at the same moment comes before or after, so what goes
+ * back is reckoned once. To be called before it is read how much that is.
+ */
+export const lockPaid = (tx: Tx, planId: string) =>
+  tx
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'confirmed')
+    .where((eb) =>
+      eb.or([
+        eb('plan_id', '=', planId),
+        eb('plan_session_id', 'in', eb.selectFrom('plan_sessions').select('id').where('plan_id', '=', planId)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Sends an amount back of what was paid for a plan, the newest payment first. @returns how much that is. */
 export async function refundPlan(
   tx: Tx,
   { newId }: Services,
   { planId, amount, reason, by }: { planId: string; amount: Ore; reason: 'stopped' | 'withdrawn'; by: string | null },
 ): Promise<Ore> {
+  await lockPaid(tx, planId)
   const payments = await tx
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')

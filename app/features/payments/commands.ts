@@ -8,6 +8,7 @@ import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import { bookRefund, type Payment } from './steps/book-refund.ts'
+import { NO_PAGES } from './steps/no-pages.ts'
 import { settle, type Late } from './steps/settle.ts'
 
 export type EventOutcome = 'recorded' | 'seen-before' | 'unknown-payment' | 'mismatch'
@@ -64,6 +65,7 @@ async function takeIn(
       status: 'confirmed',
       provider_reference: event.providerReference,
       failure_reason: null,
+      ...NO_PAGES,
       paid_at: services.clock.instant(),
       updated_at: sql`now()`,
     })
@@ -84,6 +86,7 @@ async function endAttempt(tx: Transaction<Schema>, payment: Payment, event: Paym
       .updateTable('payments')
       .set({
         status,
+        ...NO_PAGES,
         failure_reason: event.reason ?? (status === 'cancelled' ? 'cancelled' : null),
         updated_at: sql`now()`,
       })

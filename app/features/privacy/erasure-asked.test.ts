@@ -40,6 +40,17 @@ test.each(engines())(
   },
 )
 
+test.each(engines())('a payment of somebody who is erased keeps no private link (%s)', async (engine) => {
+  const w = await world({ engine })
+  const [admin, ida] = [await signedIn(w.services, { roles: ['admin'] }), await signedIn(w.services)]
+  await visit(w.services, ida, w.providerId, { at: '2026-08-01T09:00', status: 'cancelled', paid: 50_000 })
+  const link = 'http://clinic.test/treatment-plan/private'
+  await w.services.db.k.updateTable('payments').set({ success_url: link, failure_url: link }).execute()
+  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+  expect(await w.count('payments')).toBe(1)
+  expect(await w.count('payments', 'success_url is not null or failure_url is not null')).toBe(0)
+})
+
 test('what was carried out cannot be taken back', async () => {
   const w = await world()
   const [admin, ida] = [await signedIn(w.services, { roles: ['admin'] }), await signedIn(w.services)]

@@ -3,7 +3,8 @@ import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { approveOwnPlan, proposePlan } from '#app/features/plans/commands.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
-import type { PaymentPort } from '#app/services/payments/payments.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { CheckoutRefused, type PaymentPort } from '#app/services/payments/payments.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { signedIn } from '#test/desk.ts'
 import { stripeStub } from '#test/stripe-stub.ts'
@@ -34,6 +35,13 @@ async function clinic(engine: Engine) {
   const pay = (what: 'plan' | 'session', pages = byLink) => startPlanPayment(services, planId, { what, ...pages })
   return { ...w, services, staff, ida, planId, pay }
 }
+
+const WITH_LINK = 'success_url is not null or failure_url is not null'
+
+const failing = (port: PaymentPort, error: Error): PaymentPort => ({
+  ...port,
+  openCheckout: () => Promise.reject(error),
+})
 
 /** The provider opens the page, and its first answer is lost on the way. */
 function losingFirst(port: PaymentPort): PaymentPort {
@@ -106,6 +114,39 @@ describe.each(engines())('payment pages at Stripe, %s', (engine) => {
   test('the private link a page comes back to is forgotten once the page is open', async () => {
     const w = await clinic(engine)
     await w.pay('plan')
-    expect(await w.count('payments', 'success_url is not null or failure_url is not null')).toBe(0)
+    expect(await w.count('payments', WITH_LINK)).toBe(0)
+  })
+
+  test('nor does a payment that is over keep it: refused, given up for another, failed or paid', async () => {
+    const w = await clinic(engine)
+    const press = (payments: PaymentPort) =>
+      startPlanPayment({ ...w.services, payments }, w.planId, { what: 'plan', ...byLink })
+    const pending = () =>
+      w.services.db.k
+        .selectFrom('payments')
+        .select(['id', 'amount'])
+        .where('status', '=', 'pending')
+        .executeTakeFirstOrThrow()
+    const hears = async (eventId: string, kind: 'failed' | 'paid') => {
+      const { id: reference, amount } = await pending()
+      const event = { eventId, reference, providerReference: eventId, kind, amount, currency: 'DKK' }
+      expect(await recordPaymentEvent(w.services, event)).toBe('recorded')
+    }
+    await press(failing(w.services.payments, new CheckoutRefused('no')))
+    expect(await w.count('payments', WITH_LINK)).toBe(0)
+
+    const lost = failing(w.services.payments, new Error('The answer never came'))
+    await press(lost)
+    expect(await w.count('payments', WITH_LINK)).toBe(1)
+    w.clock.moveTo('2026-12-02T08:00:00+01:00')
+    await press(lost)
+    expect(await w.count('payments', `status = 'cancelled'`)).toBe(2)
+    expect(await w.count('payments', WITH_LINK)).toBe(1)
+
+    await hears('failed-1', 'failed')
+    expect(await w.count('payments', WITH_LINK)).toBe(0)
+    await press(lost)
+    await hears('paid-1', 'paid')
+    expect(await w.count('payments', WITH_LINK)).toBe(0)
   })
 })

@@ -8,6 +8,7 @@ import { payableLines } from '#app/domain/payable.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
 import { sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -190,8 +191,7 @@ async function openCheckout(
       .set({
         checkout_url: opened.url,
         provider_reference: opened.providerReference,
-        success_url: null,
-        failure_url: null,
+        ...NO_PAGES,
       })
       .where('id', '=', paymentId)
       .execute()
@@ -214,7 +214,7 @@ async function endUnopened({ k }: Services['db'], id: string): Promise<string | 
 const giveUp = (k: Kysely<Schema>, id: string) =>
   k
     .updateTable('payments')
-    .set({ status: 'cancelled', updated_at: sql`now()` })
+    .set({ status: 'cancelled', ...NO_PAGES, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', 'pending')
 

@@ -1,6 +1,7 @@
 import { ERASED, fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
 import { eraseClientFrom } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
 
 /** Takes the sign-in and what names a person out of the account; the row stays for what still points at it. */
 export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {
@@ -18,8 +19,8 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
     .execute()
   await tx
     .updateTable('payments')
-    .set({ card: '' })
-    .where('card', '<>', '')
+    .set({ card: '', ...NO_PAGES })
+    .where((eb) => eb.or([eb('card', '<>', ''), eb('success_url', 'is not', null), eb('failure_url', 'is not', null)]))
     .where('id', 'in', (query) => query.selectFrom('payment_owners').select('payment_id').where('patient_id', '=', id))
     .execute()
   // What was written about a treatment goes with the journal, as long as that is kept.

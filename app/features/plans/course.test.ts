@@ -226,7 +226,7 @@ describe.each(engines())('a course that is to be planned anew, %s', (engine) => 
     }
     return { ...w, all, due, visitOf, off }
   }
-  const inOrder = async ({ plan }: Awaited<ReturnType<typeof planned>>) => {
+  const inOrder = async ({ plan }: Awaited<ReturnType<typeof course>>) => {
     const booked = (await plan()).sessions.flatMap(({ startsAt }) => startsAt ?? [])
     return booked.length === SESSIONS && booked.join() === booked.toSorted().join()
   }
@@ -254,6 +254,17 @@ describe.each(engines())('a course that is to be planned anew, %s', (engine) => 
     expect(await w.accept([late])).toMatchObject({ ok: false, refusal: 'course-changed' })
     expect(await w.accept(await w.propose({}, 'anew'), 'anew')).toMatchObject({ ok: true })
     expect([await inOrder(w), await w.due()]).toEqual([true, null])
+  })
+
+  test('a later session is given no time before an earlier one', async () => {
+    const w = await course(engine)
+    const all = await w.propose({ notBefore: '2027-02-04' })
+    const [last, ...first] = all.toReversed()
+    expect(await w.accept(first)).toEqual({ ok: true, value: { booked: 4 } })
+    const early = { sessionId: last!.sessionId, startsAt: '2026-12-10T15:00' as ClinicTime }
+    expect(await w.accept([early])).toMatchObject({ ok: false, refusal: 'course-changed' })
+    expect(await w.accept([last!])).toMatchObject({ ok: true })
+    expect(await inOrder(w)).toBe(true)
   })
 
   test('a visit moved beyond the later ones is offered new times, and they come in order again', async () => {

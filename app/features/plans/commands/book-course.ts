@@ -1,7 +1,7 @@
 import type { SlotRefusal } from '#app/domain/booking.ts'
 import { serviceFor } from '#app/domain/booking.ts'
-import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { CourseWish } from '#app/domain/course-dates.ts'
+import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { CoursePlace, CourseWish } from '#app/domain/course-dates.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -46,9 +46,8 @@ export async function bookCourse(
   if (times.length === 0) return refuse('nothing-to-plan')
   if (isDouble || times.some(({ sessionId }) => !open.has(sessionId))) return refuse('course-changed')
   const chosen = times.map(({ sessionId, startsAt }) => ({ ...open.get(sessionId)!, startsAt }))
-  // Somebody booked a later session meanwhile: the one before it has no place there any more.
-  if (chosen.some(({ place, startsAt }) => place.before && dayOf(startsAt) >= place.before))
-    return refuse('course-changed')
+  // Somebody booked another session meanwhile: the one before or after it has no place there any more.
+  if (chosen.some(({ place, startsAt }) => !isWithin(place, dayOf(startsAt)))) return refuse('course-changed')
   const known = await lastProvider(services, facts.patientId)
   const service = serviceFor('treatment', facts.areaCm2, await visitLengthsNow(services))
   const placed: Placed[] = []
@@ -62,6 +61,9 @@ export async function bookCourse(
   }
   return write(services, { ...accepted, ...facts, placed, service })
 }
+
+const isWithin = ({ after, before }: CoursePlace, day: ClinicDay) =>
+  (!after || day > after) && (!before || day < before)
 
 type Placed = OpenSession & { startsAt: ClinicTime; provider: Taken }
 type Writing = Accepted & { placed: readonly Placed[]; areaCm2: number | null; patientId: string; service: NewService }

@@ -3,6 +3,7 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { recordClinicPayment, refundByStaff, stopPlan } from '#app/features/payments/commands/at-clinic.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
+import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
@@ -98,6 +99,27 @@ describe.each(engines())('what a plan costs after money went back, %s', (engine)
     expect([...sums(plan), plan.sessions[0]!.isPaid]).toEqual([0, kroner(6_750), kroner(6_750), 0, false])
     await w.pays('session')
     expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), kroner(6_075), 0])
+  })
+
+  test('a session the clinic gave back after it was given takes no money from a page that was still open', async () => {
+    const w = await clinic(engine)
+    const opened = await w.opens('session')
+    if (!opened.ok) throw new Error(opened.refusal)
+    const [key, first] = [w.services.newId(), (await w.plan()).sessions[0]!]
+    const paid = { key, subject: `session:${first.id}`, method: 'mobilepay', note: '' } as const
+    const answer = await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
+    expect(answer).toMatchObject({ ok: true })
+    await w.gives(1)
+    await w.sends(key, 675)
+    const refunds = () => w.services.db.k.selectFrom('refunds').select(['id', 'payment_id', 'reason']).execute()
+    const [sent] = await refunds()
+    expect(await markPaidBack(w.services, w.staff, w.ida.userId, sent!.id)).toMatchObject({ ok: true })
+    const { paymentId: reference } = opened.value
+    const event = { eventId: 'old-page', reference, providerReference: 'pay', kind: 'paid' } as const
+    await recordPaymentEvent(w.services, { ...event, amount: kroner(675), currency: 'DKK' })
+    expect((await refunds()).find(({ payment_id: of }) => of === reference)?.reason).toBe('paid-twice')
+    await w.arrives()
+    expect(sums(await w.plan())).toEqual([0, kroner(6_075), kroner(6_075), 0])
   })
 
   test('money paid twice is no discount', async () => {

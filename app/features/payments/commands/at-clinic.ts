@@ -88,7 +88,7 @@ async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
   if (!plan.ok) return plan
   const { pay_by: payBy, status, patient_id: patient } = plan.value
   if (payBy === 'whole' && status !== 'pending') return refuse('already-paid')
-  if (await isSessionPaid({ db: { k: tx } }, session.plan_id, id)) return refuse('already-paid')
+  if (await isSessionPaid({ db: { k: tx } }, { planId: session.plan_id, sessionId: id })) return refuse('already-paid')
   const of = { appointment_id: null, plan_id: null, plan_session_id: id }
   return ok({ kind: 'session', amount: session.price, patient, ...of })
 }

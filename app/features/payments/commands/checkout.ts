@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
-import { sessionToPay } from '#app/features/plans/queries/money.ts'
+import { isSessionPaid, sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -134,14 +134,7 @@ const planWords: Record<Language, (number: number | null, count: number) => stri
 
 async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Promise<boolean> {
   const plan = await lockPlan(tx, planId)
-  if (!sessionId) return plan.status !== 'pending'
-  const paid = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where((eb) => eb.or([eb('plan_session_id', '=', sessionId), eb('plan_id', '=', planId)]))
-    .executeTakeFirst()
-  return paid !== undefined
+  return sessionId ? isSessionPaid({ db: { k: tx } }, { planId, sessionId }) : plan.status !== 'pending'
 }
 
 type Checkout = {

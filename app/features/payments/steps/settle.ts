@@ -6,6 +6,7 @@ import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
+import { isSessionPaid } from '#app/features/plans/queries/money.ts'
 import { activatePlan, lockPlan, takeWholeDiscount } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from './ask-refund.ts'
@@ -74,21 +75,15 @@ async function settlePlan(tx: Tx, services: Services, payment: Payment, late: La
 }
 
 async function settleSession(tx: Tx, _services: Services, payment: Payment): Promise<Settled> {
+  const sessionId = payment.plan_session_id!
   const { plan_id: planId } = await tx
     .selectFrom('plan_sessions')
     .select('plan_id')
-    .where('id', '=', payment.plan_session_id!)
+    .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const plan = await lockPlan(tx, planId)
   if (plan.ended_at) return 'stopped'
-  const others = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('status', '=', 'confirmed')
-    .where('id', '<>', payment.id)
-    .where((eb) => eb.or([eb('plan_session_id', '=', payment.plan_session_id), eb('plan_id', '=', planId)]))
-    .executeTakeFirst()
-  if (others) return 'paid-twice'
+  if (await isSessionPaid({ db: { k: tx } }, { planId, sessionId, butNot: payment.id })) return 'paid-twice'
   if (plan.status === 'pending') await activatePlan(tx, { plan, payBy: 'session' })
   return 'bought'
 }

@@ -35,14 +35,18 @@ export async function sessionToPay(asking: Asking, planId: string) {
   return sessions.find(({ id }) => !settled.has(id)) ?? null
 }
 
-/** Whether one session asks for no money any more. */
-export async function isSessionPaid(asking: Asking, planId: string, sessionId: string): Promise<boolean> {
-  return (await settledOf(asking, planId)).settled.has(sessionId)
+/** Whether one session asks for no money any more. @param butNot a payment that is not counted. */
+export async function isSessionPaid(
+  asking: Asking,
+  { planId, sessionId, butNot }: { planId: string; sessionId: string; butNot?: string },
+): Promise<boolean> {
+  return (await settledOf(asking, planId, butNot)).settled.has(sessionId)
 }
 
-async function settledOf(asking: Asking, planId: string) {
+async function settledOf(asking: Asking, planId: string, butNot?: string) {
   const sessions = await sessionsOf(asking, planId)
-  return { sessions, settled: planMoney(await paymentsOf(asking, planId), sessions).settled }
+  const payments = (await paymentsOf(asking, planId)).filter(({ id }) => id !== butNot)
+  return { sessions, settled: planMoney(payments, sessions).settled }
 }
 
 /** The plan's balance in the money book: the client's money, which a fee is not. */

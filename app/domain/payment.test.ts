@@ -7,6 +7,7 @@ import {
   ATTEMPT_MOVES,
   type PaymentStatus,
   paymentStanding,
+  receiptNumber,
 } from './payment.ts'
 
 const STATUSES = Object.keys(ATTEMPT_MOVES) as PaymentStatus[]
@@ -22,6 +23,12 @@ test('a treatment takes a deposit of 500 kr., and none with a zero-deposit code'
 test('only a listed reason is a payment failure', () => {
   expect(isPaymentFailure('insufficient_funds')).toBe(true)
   expect(isPaymentFailure('moon_phase')).toBe(false)
+})
+
+test('a client reads the number of a receipt, and nothing else staff wrote with a payment', () => {
+  for (const number of ['004217', ' 12 34-56 ', '30.11/0042']) expect(receiptNumber(number)).toBe(number.trim())
+  for (const words of ['', '-', 'Rabat aftalt med Mette', '500 kontant, ringer om resten', '9'.repeat(41), null])
+    expect(receiptNumber(words)).toBe('')
 })
 
 test('money that comes after an attempt failed or was given up still counts, and none is lost once it came', () => {

@@ -47,6 +47,17 @@ export type PaymentMethod = 'online' | ClinicMethod
 export const PAYMENT_WAYS = ['card', 'mobilepay', 'klarna'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
+const RECEIPT_NUMBER = /^\d[\d\s./-]{0,39}$/
+
+/**
+ * The number of the terminal's or MobilePay's own receipt, as staff noted it with a payment; empty where they wrote
+ * something else. A client's paper says the number alone: other words are the clinic's own.
+ */
+export function receiptNumber(note: string | null): string {
+  const typed = note?.trim() ?? ''
+  return RECEIPT_NUMBER.test(typed) ? typed : ''
+}
+
 /** Why money goes back. `at-provider`: by hand in the payment provider's own pages, outside this product. */
 export const REFUND_REASONS = ['withdrawn', 'paid-twice', 'slot-gone', 'stopped', 'by-clinic', 'at-provider'] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]

@@ -217,10 +217,19 @@ test.each(engines())(
       ['deposit', undefined],
       ['visit', '004217'],
     ])
-    // As long as the field takes it, the paper still has one page.
-    await pay('9'.repeat(200))
-    await deliver(w)
-    const long = w.sent.filter(({ subject }) => subject.startsWith('Faktura')).at(-1)
-    expect(readPdf(Buffer.from(long!.attachments[0]!.content, 'base64')).pages).toHaveLength(1)
+    const latest = async () => {
+      await deliver(w)
+      const paper = w.sent.filter(({ subject }) => subject.startsWith('Faktura')).at(-1)
+      return readPdf(Buffer.from(paper!.attachments[0]!.content, 'base64')).pages
+    }
+    // As long as a number may be, the paper still has one page.
+    await pay('9'.repeat(40))
+    expect(await latest()).toHaveLength(1)
+    // Other words stay with the clinic.
+    expect(await pay('Rabat aftalt med Mette')).toMatchObject({ ok: true })
+    expect((await latest()).join(' ')).not.toContain('Mette')
+    expect(await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))).not.toContain('Mette')
+    const known = await paymentsOf(w.services, asReached(visit.patient_id))
+    expect(known.map(({ reference }) => reference ?? '').join()).not.toContain('Mette')
   },
 )

@@ -6,7 +6,7 @@ import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { PaymentKind } from '#app/domain/payment.ts'
+import { receiptNumber, type PaymentKind } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
@@ -76,7 +76,7 @@ export async function findInvoice(
       buyer: row.buyer as InvoicePaper['buyer'],
       content: readPriced(row.content),
       method: row.method,
-      reference: row.reference,
+      reference: receiptNumber(row.reference),
     },
   }
 }

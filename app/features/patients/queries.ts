@@ -7,7 +7,13 @@ import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
-import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/payment.ts'
+import {
+  receiptNumber,
+  type PaymentKind,
+  type PaymentMethod,
+  type PaymentStatus,
+  type RefundReason,
+} from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
@@ -191,11 +197,10 @@ export async function paymentsOf({ db }: Pick<Services, 'db'>, patientId: Reache
     .orderBy(({ fn }) => fn.coalesce('y.paid_at', 'y.created_at'), 'desc')
     .limit(RECORD_ROWS)
     .execute()
-  return rows.map(({ created_at: at, paid_at: paidAt, note, ...row }) => ({
-    ...row,
-    ...(note && { reference: note }),
-    day: dayAt(paidAt ?? at),
-  }))
+  return rows.map(({ created_at: at, paid_at: paidAt, note, ...row }) => {
+    const reference = receiptNumber(note)
+    return { ...row, ...(reference && { reference }), day: dayAt(paidAt ?? at) }
+  })
 }
 
 /** The pictures one client sent with bookings, newest first. */

@@ -2,7 +2,7 @@ import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#ap
 import { csvOf } from '#app/domain/csv.ts'
 import { invoiceNumber } from '#app/domain/invoice.ts'
 import { formatFigure } from '#app/domain/money.ts'
-import type { PaymentKind, PaymentMethod } from '#app/domain/payment.ts'
+import { receiptNumber, type PaymentKind, type PaymentMethod } from '#app/domain/payment.ts'
 import type { Services } from '#app/services/services.ts'
 
 const HEAD = [
@@ -79,7 +79,8 @@ type Told = { kind: keyof typeof KINDS; note: string; of: PaymentKind | null; re
 /** What an entry is for; of money taken at the desk with the number its own receipt has. */
 function textOf({ kind, note, of, reference }: Told) {
   const subject = note || (of ? SUBJECTS[of] : '')
-  return kind === 'payment' && reference ? `${subject}, nr. ${reference}` : subject
+  const number = kind === 'payment' && receiptNumber(reference)
+  return number ? `${subject}, nr. ${number}` : subject
 }
 
 /** A fee names the invoice of its payment, but none of that VAT is its own. */

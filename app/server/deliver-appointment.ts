@@ -1,6 +1,7 @@
 import { composeMail } from '#app/content/mail/compose.ts'
 import type { MailAccount, MailFacts } from '#app/content/mail/facts.ts'
 import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
+import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { REASON_CODES } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
@@ -8,6 +9,7 @@ import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/cli
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { Quote } from '#app/domain/pricing.ts'
 import { saidOfCourse } from '#app/domain/visit-course.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
@@ -124,6 +126,7 @@ function factsOf(
     bookUrl: settings.publicUrl + inLanguage(bookPathOf(appointment), appointment.lng),
     selfServiceHours,
     quote,
+    waiting: waitingIn(quote, appointment),
     course: appointment.course && saidOfCourse(appointment.course, clock.today()),
     refundRate: appointment.course?.refundRate ?? 'single',
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
@@ -139,6 +142,9 @@ function factsOf(
     refund: 'back' in message ? message.back : (0 as Ore),
   }
 }
+
+const waitingIn = (quote: Quote | null, { add_ons: addOns, decided }: MailedAppointment) =>
+  (quote ? quote.total - withoutWaiting(quote, addOns, decided).total : 0) as Ore
 
 /**
  * Until when the contract this visit was ordered with can be withdrawn from. A session of a course was ordered with the

@@ -4,14 +4,15 @@ import { addMinutes } from '#app/domain/clinic-time.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
+import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
-/** An appointment as a mail about it needs it: with its history, and the course it belongs to. */
+/** An appointment as a mail about it needs it: with its history, what a doctor answered, and the course it belongs to. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, history, course] = await Promise.all([
+  const [appointment, history, course, decisions] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -20,8 +21,9 @@ export async function readMailed({ db }: Services, id: string) {
       .orderBy('id')
       .execute(),
     courseOfVisit(db, id),
+    decisionsOn({ db }, id),
   ])
-  return { ...appointment, history, course }
+  return { ...appointment, history, course, decided: [...decisions.keys()] }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */

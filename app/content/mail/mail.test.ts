@@ -34,6 +34,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   reactionsUrl: 'https://falm.example/dashboard/reactions',
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
+  waiting: kroner(0),
   depositPaid: kroner(500),
   course: null,
   refundRate: 'single',
@@ -223,6 +224,19 @@ test.each(LANGUAGES)('what needs a doctor or an unknown size is said in %s', (ln
   }
   for (const version of both('treatment-confirmed', lng))
     expect(version).not.toMatch(/klinikkens læge|clinic doctor|kender endnu ikke|do not know/)
+})
+
+test.each(LANGUAGES)('what waits for a doctor is said in %s, and is not in what is left to pay', (lng) => {
+  const left = formatMoney(kroner(facts().quote!.total / 100 - 500 - 125), lng)
+  const [waits, rest] =
+    lng === 'da'
+      ? ['Tilvalg, der venter på lægens svar', 'Rest, betales i klinikken']
+      : ['Add-ons waiting for the doctor’s answer', 'Balance, to pay at the clinic']
+  for (const version of both('treatment-confirmed', lng, { waiting: kroner(125) })) {
+    expect(version).toContain(waits)
+    expect(version.split(rest)[1]).toMatch(new RegExp(`^:? ${left.replaceAll('.', '\\.')}`))
+  }
+  for (const version of both('treatment-confirmed', lng)) expect(version).not.toContain(waits)
 })
 
 test.each(LANGUAGES)('the link helps until 24 hours before, and the mail in %s says so', (lng) => {

@@ -25,7 +25,7 @@ type Words = {
   ruleWithLink(until: string, phone: string): string
   ruleByPhone(phone: string): string
   ifPlansChange: string
-  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'paidPackage' | 'rest', string>
+  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'paidPackage' | 'waiting' | 'rest', string>
   areaUnknown: string
   areaLeast: string
   needsDoctor: string
@@ -71,6 +71,7 @@ const words: Record<Language, Words> = {
       vat: 'Heraf moms',
       paid: 'Depositum, betalt',
       paidPackage: 'Pakken, betalt',
+      waiting: 'Tilvalg, der venter på lægens svar',
       rest: 'Rest, betales i klinikken',
     },
     areaUnknown:
@@ -130,6 +131,7 @@ const words: Record<Language, Words> = {
       vat: 'Of which VAT',
       paid: 'Deposit, paid',
       paidPackage: 'The package, paid',
+      waiting: 'Add-ons waiting for the doctor’s answer',
       rest: 'Balance, to pay at the clinic',
     },
     areaUnknown:
@@ -191,8 +193,8 @@ export function visitBlock(
   return { is: 'facts', rows }
 }
 
-/** Line by line with its total, its VAT, what is paid and what is left. Nothing when no price was agreed. */
-export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): Block[] {
+/** Line by line with its total, its VAT, what is paid, what waits and what is left. Nothing when no price was agreed. */
+export function priceBlocks({ quote, depositPaid, waiting }: MailFacts, lng: Language): Block[] {
   if (!quote) return []
   const { price, areaUnknown, areaLeast, needsDoctor } = words[lng]
   const isPackage = quote.subject === 'package'
@@ -207,7 +209,8 @@ export function priceBlocks({ quote, depositPaid }: MailFacts, lng: Language): B
         { label: price.total, value: money(quote.total), strong: true },
         { label: price.vat, value: money(quote.vat) },
         ...(depositPaid > 0 ? [{ label: isPackage ? price.paidPackage : price.paid, value: money(depositPaid) }] : []),
-        { label: price.rest, value: money(quote.total - depositPaid), strong: true },
+        ...(waiting > 0 ? [{ label: price.waiting, value: money(waiting) }] : []),
+        { label: price.rest, value: money(quote.total - waiting - depositPaid), strong: true },
       ],
     },
   ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import { formatMoney, kroner, type Ore } from '#app/domain/money.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { findRecord } from '#app/features/patients/queries.ts'
@@ -8,6 +8,7 @@ import { readPriced, readQuote } from '#app/features/pricing/quote-schema.ts'
 import { singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
 import { signedIn } from '#test/desk.ts'
 import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
@@ -15,6 +16,8 @@ import { waitingRequests } from './queries/add-on-requests.ts'
 import { markVisit } from './commands/change-as-staff.ts'
 import { closeVisit } from './commands/close-visit.ts'
 import { decideAddOn } from './commands/decide-add-on.ts'
+import { findManagedAppointment } from './queries.ts'
+import { factsOf } from './ui/manage-facts.ts'
 
 const RULE = 'package-anaesthesia'
 
@@ -142,6 +145,23 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
     const rest = w.ordered.dueAtClinic - kroner(800)
     expect([await w.owed(), await w.due()]).toEqual([[rest], rest])
     expect((await w.row()).add_ons).toEqual([])
+  })
+
+  test('the private page and the confirmation say the same rest as the record: without it until the doctor’s yes', async () => {
+    const w = await asked(engine)
+    const { patient_id: patientId, quote: kept } = await w.row()
+    const link = manageUrlOf(w.services.settings, w.appointmentId, 1).split('/aftale/')[1]!
+    const page = async () => factsOf((await findManagedAppointment(w.services, link))!, 'da').quote!.dueAtClinic
+    const record = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.dueAtClinic
+    const ordered = readQuote(kept)!
+    const rest = (ordered.dueAtClinic - kroner(800)) as Ore
+    expect([await page(), await record()]).toEqual([rest, rest])
+    await w.deliver()
+    const [mail] = w.sent.map(({ text }) => text.replaceAll(/\s+/g, ' ')).filter((text) => text.includes('I alt inkl'))
+    expect(mail).toContain('Tilvalg, der venter på lægens svar')
+    expect(mail!.split('Rest, betales i klinikken')[1]).toContain(formatMoney(rest, 'da'))
+    await decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    expect([await page(), await record()]).toEqual([ordered.dueAtClinic, ordered.dueAtClinic])
   })
 
   test('that was approved is owed; one that was paid for without it leaves nothing open and an invoice of its lines', async () => {

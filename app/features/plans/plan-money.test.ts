@@ -126,8 +126,10 @@ describe.each(engines())('what a plan costs after money went back, %s', (engine)
     const w = await clinic(engine)
     const opened = await w.opens('session')
     if (!opened.ok) throw new Error(opened.refusal)
-    const paid = { key: w.services.newId(), subject: `session:${w.planId}`, method: 'mobilepay', note: '' } as const
-    await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
+    const [first] = (await w.plan()).sessions
+    const paid = { key: w.services.newId(), subject: `session:${first!.id}`, method: 'mobilepay', note: '' } as const
+    const taken = await recordClinicPayment(w.services, w.staff, w.ida.userId, { ...paid, amount: kroner(675) })
+    expect(taken.ok).toBe(true)
     const { paymentId: reference } = opened.value
     const event = { eventId: 'twice', reference, providerReference: 'pay', kind: 'paid' } as const
     await recordPaymentEvent(w.services, { ...event, amount: kroner(675), currency: 'DKK' })

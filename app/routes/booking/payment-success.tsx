@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { mayRise, type Quote } from '#app/domain/pricing.ts'
-import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { dueAtClinicOf } from '#app/domain/booked.ts'
+import { mayRise } from '#app/domain/pricing.ts'
+import { findManagedAppointment, type ManagedAppointment } from '#app/features/appointments/queries.ts'
 import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startsAt,
     arriveAt: appointment?.arriveAt ?? startsAt,
     minutes: durationMinutes,
-    rest: restOf(appointment?.quote ?? null),
+    rest: appointment && restOf(appointment),
     isPackage: appointment?.quote?.subject === 'package',
     own: isOwn ? { manageUrl, email } : null,
   }
@@ -42,9 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
 }
 
-/** What the order leaves to be paid on the day, by the quote it was made at. */
-const restOf = (quote: Quote | null) =>
-  quote && quote.dueAtClinic > 0 ? { amount: quote.dueAtClinic, rises: mayRise(quote) } : null
+/** What the order leaves to be paid on the day, by the quote it was made at; what waits for a doctor is not owed. */
+function restOf(visit: ManagedAppointment) {
+  const amount = dueAtClinicOf(visit)
+  return visit.quote && amount && amount > 0 ? { amount, rises: mayRise(visit.quote) } : null
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },

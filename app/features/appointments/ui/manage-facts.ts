@@ -1,3 +1,4 @@
+import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
@@ -52,8 +53,11 @@ export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFact
   planPath: managed.course && `/dashboard/plan/${managed.course.planId}`,
 })
 
-const quoteIn = ({ decided }: Pick<ManagedAppointment, 'decided'>, quote: Quote, lng: Language): ShownQuote => ({
-  ...pick(quote, 'total', 'deposit', 'dueNow', 'dueAtClinic', 'vat', 'warnings'),
+type Requested = Pick<ManagedAppointment, 'addOns' | 'decided'>
+
+const quoteIn = ({ addOns, decided }: Requested, quote: Quote, lng: Language): ShownQuote => ({
+  ...pick(quote, 'total', 'deposit', 'dueNow', 'vat', 'warnings'),
+  dueAtClinic: withoutWaiting(quote, addOns, decided).dueAtClinic,
   lines: quote.lines.map((line) => ({
     ...shownLine(line, lng),
     ...(line.kind === 'add-on' &&

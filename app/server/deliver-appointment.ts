@@ -140,6 +140,7 @@ function factsOf(
     cancelledBecause:
       message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? typedReason(cancelled?.reason ?? '') : '',
     refund: 'back' in message ? message.back : (0 as Ore),
+    refundAtClinic: message.kind === 'appointment-cancelled' && appointment.paidAtClinic,
   }
 }
 

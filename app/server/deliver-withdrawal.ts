@@ -3,6 +3,7 @@ import type { WithdrawalFacts } from '#app/content/mail/withdrawn.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MessageOf, WithdrawalMailKind } from '#app/domain/messages.ts'
+import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
@@ -33,7 +34,7 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
     email,
     isKnown: forClinic || message.isKnown,
     startsAt: appointment?.starts_at ?? null,
-    outcome: outcomeOf(message, appointment),
+    outcome: await outcomeOf(services, message, appointment),
   }
   await mail.send({
     id: `withdrawal-${row}`,
@@ -45,11 +46,17 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
   await emptied(services, row)
 }
 
-function outcomeOf(message: WithdrawalMessage, appointment: MailedAppointment | null): WithdrawalFacts['outcome'] {
+async function outcomeOf(
+  services: Services,
+  message: WithdrawalMessage,
+  appointment: MailedAppointment | null,
+): Promise<WithdrawalFacts['outcome']> {
   const course = appointment?.course ?? null
   if (message.kind === 'withdrawn') {
-    const { back, calledOff } = message
-    return { is: 'withdrawn', back, of: course?.state === 'withdrawn' ? 'package' : calledOff ? 'visit' : 'ended' }
+    const { back, calledOff, appointmentId } = message
+    const planId = course?.state === 'withdrawn' ? course.planId : null
+    const backAtClinic = await isPaidAtClinic(services, { appointmentId, planId })
+    return { is: 'withdrawn', back, backAtClinic, of: planId ? 'package' : calledOff ? 'visit' : 'ended' }
   }
   const { because } = message
   if (because === 'begun' || because === 'plan') return { is: 'received', because }

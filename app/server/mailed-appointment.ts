@@ -5,6 +5,7 @@ import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
+import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -12,7 +13,7 @@ export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
 /** An appointment as a mail about it needs it: with its history, what a doctor answered, and the course it belongs to. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, history, course, decisions] = await Promise.all([
+  const [appointment, history, course, decisions, paidAtClinic] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -22,8 +23,9 @@ export async function readMailed({ db }: Services, id: string) {
       .execute(),
     courseOfVisit(db, id),
     decisionsOn({ db }, id),
+    isPaidAtClinic({ db }, { appointmentId: id, planId: null }),
   ])
-  return { ...appointment, history, course, decided: [...decisions.keys()] }
+  return { ...appointment, history, course, decided: [...decisions.keys()], paidAtClinic }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */

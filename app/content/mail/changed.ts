@@ -1,7 +1,8 @@
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import type { PlanOrigin } from '#app/domain/plan.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 import type { MailFacts } from './facts.ts'
 import { button, link, text, type Letter } from './letter.ts'
@@ -25,6 +26,7 @@ type Words = {
   }
   money: {
     back(amount: string): string
+    backAtClinic(amount: string, days: number): string
     kept(amount: string): string
     keptSince(amount: string, day: string): string
     none: string
@@ -77,6 +79,8 @@ const words: Record<Language, Words> = {
     money: {
       back: (amount) =>
         `Dit depositum på ${amount} er på vej tilbage til det kort eller den konto, du betalte med. Banken bruger som regel nogle dage på det.`,
+      backAtClinic: (amount, days) =>
+        `Du får ${amount} tilbage. Klinikken betaler beløbet inden for ${days} dage på samme måde, som du betalte.`,
       kept: (amount) =>
         `Depositummet på ${amount} refunderes ikke ved afbud. Er der noget særligt, der er kommet i vejen, så ring til os.`,
       keptSince: (amount, day) =>
@@ -134,6 +138,8 @@ const words: Record<Language, Words> = {
     money: {
       back: (amount) =>
         `Your deposit of ${amount} is on its way back to the card or account you paid with. It usually takes the bank a few days.`,
+      backAtClinic: (amount, days) =>
+        `You get ${amount} back. The clinic pays it within ${days} days, the way you paid.`,
       kept: (amount) =>
         `The deposit of ${amount} is not refunded when you cancel. If something unusual has happened, please call us.`,
       keptSince: (amount, day) =>
@@ -212,20 +218,28 @@ export function appointmentCancelled(facts: MailFacts, lng: Language): Letter {
   }
 }
 
-function moneyFate({ refund, depositPaid, lastWithdrawalDay, course }: MailFacts, lng: Language): string {
+function moneyFate(facts: MailFacts, lng: Language): string {
+  const { refund, depositPaid, lastWithdrawalDay, course } = facts
   const { money } = words[lng]
-  if (course && course.state !== 'unpaid') return courseFate(course, refund, lng)
-  if (refund > 0) return money.back(formatMoney(refund, lng))
+  if (course && course.state !== 'unpaid') return courseFate(course, facts, lng)
+  if (refund > 0) return backOf(facts, money.back, lng)
   if (depositPaid === 0) return money.none
   const amount = formatMoney(depositPaid, lng)
   return lastWithdrawalDay ? money.keptSince(amount, formatDay(lastWithdrawalDay, lng)) : money.kept(amount)
 }
 
-function courseFate({ origin, state, withdrawUntil }: SaidOfCourse, refund: Ore, lng: Language): string {
+type Back = Pick<MailFacts, 'refund' | 'refundAtClinic'>
+
+const backOf = ({ refund, refundAtClinic }: Back, online: (amount: string) => string, lng: Language) => {
+  const amount = formatMoney(refund, lng)
+  return refundAtClinic ? words[lng].money.backAtClinic(amount, policy.refundDays) : online(amount)
+}
+
+function courseFate({ origin, state, withdrawUntil }: SaidOfCourse, facts: Back, lng: Language): string {
   const { back, stands, until, withdrawn, over } = words[lng].money.course
   if (state === 'withdrawn') return withdrawn
   return [
-    ...(refund > 0 ? [back(formatMoney(refund, lng))] : []),
+    ...(facts.refund > 0 ? [backOf(facts, back, lng)] : []),
     state === 'stands' ? stands[origin] : over,
     ...(withdrawUntil ? [until(formatDay(withdrawUntil, lng))] : []),
   ].join(' ')

@@ -79,4 +79,6 @@ export type MailFacts = {
   account: MailAccount | null
   /** Øre on their way back, for 'appointment-cancelled' and 'late-payment-refunded'. */
   refund: Ore
+  /** Some of it was paid at the clinic, which pays it back itself: no card is sent anything. */
+  refundAtClinic: boolean
 }

@@ -47,6 +47,7 @@ const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   cancelledBecause: '',
   account: null,
   refund: kroner(500),
+  refundAtClinic: false,
   ...more,
 })
 
@@ -269,6 +270,16 @@ test.each(LANGUAGES)('a cancelled appointment says in %s what becomes of the dep
   for (const version of cancelled({ refund: none })) expect(version).toContain(formatDay(clinicDay('2026-12-12'), lng))
   for (const version of cancelled({ refund: none, depositPaid: none }))
     expect(version).toMatch(/Du har ikke betalt noget|You have not paid anything/)
+})
+
+test.each(LANGUAGES)('what was paid at the clinic is in %s paid back by the clinic, and no card is named', (lng) => {
+  const stands = { origin: 'package', state: 'stands', withdrawUntil: null } as const
+  for (const course of [null, stands])
+    for (const version of both('appointment-cancelled', lng, { course, refundAtClinic: true })) {
+      expect(version).toContain(formatMoney(kroner(500), lng))
+      expect(version).toMatch(/Klinikken betaler beløbet inden for 14 dage|The clinic pays it within 14 days/)
+      expect(version).not.toMatch(/på vej tilbage|on its way back|det kort|the card/)
+    }
 })
 
 test.each(LANGUAGES)(

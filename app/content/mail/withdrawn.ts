@@ -25,7 +25,7 @@ export type WithdrawalFacts = {
   startsAt: ClinicTime | null
   /** Done at once, or why a person reads it. */
   outcome:
-    | { is: 'withdrawn'; back: Ore; of: 'visit' | 'package' | 'ended' }
+    | { is: 'withdrawn'; back: Ore; backAtClinic: boolean; of: 'visit' | 'package' | 'ended' }
     | { is: 'received'; because: 'unknown' | 'begun' | 'plan' }
     | { is: 'received'; because: 'period-over'; lastDay: ClinicDay }
 }
@@ -37,6 +37,8 @@ type Words = {
   /** What has ended: a visit still to come, a package with all of those, or what was off or given before. */
   done: Record<'visit' | 'package' | 'ended', string>
   back(amount: string, day: string): string
+  /** Some of it was paid at the clinic, which pays it back itself. */
+  backAtClinic(amount: string, day: string): string
   nothing: string
   because: { unknown: string; begun: string; plan: string; 'period-over'(day: string): string }
   weWrite(hours: number): string
@@ -55,6 +57,8 @@ const words: Record<Language, Words> = {
     },
     back: (amount, day) =>
       `Du får ${amount} tilbage på det kort eller den konto, du betalte med, senest ${day}. Vi sender pengene i dag, og banken bruger som regel nogle dage på det.`,
+    backAtClinic: (amount, day) =>
+      `Du får ${amount} tilbage senest ${day}. Klinikken betaler beløbet på samme måde, som du betalte.`,
     nothing: 'Du har ikke betalt noget og skylder ikke noget.',
     because: {
       unknown: 'Vi kunne ikke finde aftalen automatisk ud fra det, du skrev, så en af os gør det.',
@@ -78,6 +82,7 @@ const words: Record<Language, Words> = {
     },
     back: (amount, day) =>
       `You get ${amount} back on the card or account you paid with, no later than ${day}. We are sending it today, and it usually takes the bank a few days.`,
+    backAtClinic: (amount, day) => `You get ${amount} back no later than ${day}. The clinic pays it the way you paid.`,
     nothing: 'You have not paid anything and owe nothing.',
     because: {
       unknown: 'We could not find the contract automatically from what you wrote, so one of us will look for it.',
@@ -111,10 +116,11 @@ export function withdrawalToRead(facts: WithdrawalFacts, lng: Language): Letter 
 }
 
 function outcomeOf({ at, outcome }: WithdrawalFacts, lng: Language): Block[] {
-  const { done, back, nothing, because, weWrite } = words[lng]
+  const { done, back, backAtClinic, nothing, because, weWrite } = words[lng]
   if (outcome.is === 'withdrawn') {
     const lastDay = formatDay(addDays(dayOf(at), policy.refundDays), lng)
-    const money = outcome.back > 0 ? back(formatMoney(outcome.back, lng), lastDay) : nothing
+    const says = outcome.backAtClinic ? backAtClinic : back
+    const money = outcome.back > 0 ? says(formatMoney(outcome.back, lng), lastDay) : nothing
     return [text(done[outcome.of]), text(money)]
   }
   const why =

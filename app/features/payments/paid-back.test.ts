@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { bookingNumber } from '#app/domain/booking-number.ts'
 import { kroner } from '#app/domain/money.ts'
+import { cancelAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
+import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { openTill } from '#app/features/till/queries.ts'
 import { rowsOf } from '#app/features/worklists/queries.ts'
 import { deliverOne } from '#app/server/deliver.ts'
@@ -43,6 +46,31 @@ describe.each(engines())('money paid at the clinic that goes back, %s', (engine)
     expect(await w.arrives()).toBe(1)
     expect([await w.waiting(), await w.inTill()]).toEqual([[], kroner(220)])
     expect(await w.count('ledger_entries', `kind = 'refund' and amount = -40000`)).toBe(1)
+  })
+
+  test('the mail of a visit called off, and the receipt of a withdrawal, say the clinic pays it and promise no card', async () => {
+    const w = await clinic(engine)
+    const paid = async (at: string) => {
+      const id = await visit(w.services, w.ida, w.providerId, { at, bookedAt: '2026-11-29T10:00:00Z' })
+      const of = { key: w.services.newId(), subject: `visit:${id}`, method: 'mobilepay', note: '' } as const
+      await recordClinicPayment(w.services, w.owner, w.ida.userId, { ...of, amount: kroner(300) })
+      return id
+    }
+    const [off, named] = [await paid('2027-01-21T12:30'), await paid('2027-03-11T12:30')]
+    expect(await cancelAsStaff(w.services, w.owner, { id: off, reason: '', wish: 'clinic' })).toMatchObject({
+      ok: true,
+    })
+    const statement = { name: 'Ida Holm', contract: bookingNumber(named), email: w.ida.email }
+    expect(await withdraw(w.services, statement, 'da')).toBe('withdrawn')
+    await w.arrives()
+    const said = w.sent
+      .filter(({ subject }) => /^(Din tid er aflyst|Kvittering)/.test(subject))
+      .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    expect(said).toHaveLength(2)
+    for (const text of said) {
+      expect(text).toMatch(/Du får 300 kr\. tilbage.*Klinikken betaler beløbet/)
+      expect(text).not.toMatch(/det kort|på vej tilbage|Vi sender pengene/)
+    }
   })
 
   test('a client says nothing of it, staff only of whom it is, and nobody of money a provider sends', async () => {

@@ -10,6 +10,7 @@ import { findContract } from '#app/features/appointments/queries/named-contract.
 import { STATEMENT_FIELDS, statementSchema, type Statement } from '#app/features/appointments/schema.ts'
 import type { ShownContract, StatementErrors, Typed } from '#app/features/appointments/ui/shown.ts'
 import { WithdrawPage } from '#app/features/appointments/ui/withdraw-page.tsx'
+import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -63,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function shownContract(services: Services, statement: Statement): Promise<ShownContract> {
   const found = await findContract(services, statement)
   if (!found) return { standing: 'unknown' }
-  const { standing, startsAt, paid, back, lastDay, course } = found
+  const { id, standing, startsAt, paid, back, lastDay, course } = found
   const isPackage = course?.origin === 'package'
   return {
     standing,
@@ -71,6 +72,7 @@ async function shownContract(services: Services, statement: Statement): Promise<
     paid,
     isPackage,
     back,
+    backAtClinic: await isPaidAtClinic(services, { appointmentId: id, planId: course?.planId ?? null }),
     lastDay,
     backBy: addDays(services.clock.today(), policy.refundDays),
   }

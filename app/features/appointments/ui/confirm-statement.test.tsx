@@ -16,6 +16,7 @@ const found = (paid: Ore, back: Ore) =>
     isPackage: false,
     paid,
     back,
+    backAtClinic: false,
     lastDay: clinicDay('2026-12-14'),
     backBy: clinicDay('2026-12-18'),
   }) as const
@@ -39,6 +40,15 @@ test.each([
     for (const words of said) expect(page).toContain(words)
   },
 )
+
+test.each([
+  ['da', 'Klinikken betaler beløbet på samme måde, som du betalte', 'kort eller'],
+  ['en', 'The clinic pays it the way you paid', 'the card'],
+] as const)('what was paid at the clinic is in %s promised to no card', (lng, said, never) => {
+  const page = shown(lng, kroner(500), kroner(500), { backAtClinic: true })
+  expect(page).toContain(said)
+  expect(page).not.toContain(never)
+})
 
 test('where nothing was given all that was paid goes back, and no line of it stays', () => {
   const page = shown('da', kroner(500), kroner(500))

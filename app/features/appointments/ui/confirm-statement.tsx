@@ -85,15 +85,12 @@ function Fate({ found }: Pick<Props, 'found'>) {
   const { standing } = found
   const hours = policy.replyHours
   if (standing === 'free') {
-    const { back, backBy, isPackage } = found
+    const { back, backAtClinic, backBy, isPackage } = found
+    const says = backAtClinic ? 'money-back-at-clinic' : 'money-back'
     return (
       <div className="fate">
         <p>{t(isPackage ? 'is-free-package' : 'is-free')}</p>
-        <p>
-          {back > 0
-            ? t('money-back', { amount: formatMoney(back, lng), day: formatDay(backBy, lng) })
-            : t('money-none')}
-        </p>
+        <p>{back > 0 ? t(says, { amount: formatMoney(back, lng), day: formatDay(backBy, lng) }) : t('money-none')}</p>
       </div>
     )
   }

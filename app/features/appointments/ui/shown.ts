@@ -19,6 +19,8 @@ export type ShownContract =
       isPackage: boolean
       /** What of it goes back. */
       back: Ore
+      /** Some of it was paid at the clinic, which pays it back itself. */
+      backAtClinic: boolean
       /** The last day of the period. */
       lastDay: ClinicDay
       /** When the money is back at the latest. */

@@ -37,6 +37,23 @@ export const clinicRefunds = {
   },
 } as const satisfies Worklist<Pick<Services, 'db'>>
 
+/** True when some of what was paid for a visit, or for the course it is of, was paid at the clinic. */
+export async function isPaidAtClinic(
+  { db }: Pick<Services, 'db'>,
+  { appointmentId, planId }: { appointmentId: string; planId: string | null },
+): Promise<boolean> {
+  const paid = await db.k
+    .selectFrom('payments as y')
+    .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+    .select('y.id')
+    .where('y.method', '<>', 'online')
+    .where('y.status', 'in', ['confirmed', 'refunded'])
+    .where((eb) => (planId ? eb('o.plan_id', '=', planId) : eb('y.appointment_id', '=', appointmentId)))
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
 const waiting = ({ k }: Services['db']) =>
   k
     .selectFrom('refunds as r')

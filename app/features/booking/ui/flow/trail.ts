@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { pushDialogStep } from '#app/ui/dialog.tsx'
 
 /** Which step is shown. Going on leaves an entry in the history, so the browser's back button is a step back. */
@@ -16,7 +16,8 @@ export function useDialogTrail(): Trail {
   const leaving = useRef(false)
   const show = useCallback((next: number) => {
     now.current = next
-    setStep(next)
+    // The press is seen first: a slow phone draws a step longer than somebody waits for a sign.
+    startTransition(() => setStep(next))
   }, [])
   useEffect(() => {
     const onPop = () => {

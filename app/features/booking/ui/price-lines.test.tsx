@@ -62,7 +62,7 @@ test('of a size nobody knows the row says that it is measured at the clinic; of 
 test('what is paid in full before anybody has measured says that a rest may come', () => {
   const whole = { ...quote, dueNow: kroner(2680), dueAtClinic: kroner(0) }
   expect(shown('da', <PriceLines quote={whole} least />)).toMatch(
-    /Betales i klinikken.*kun hvis tatoveringen er større/,
+    /Er tatoveringen større, betaler du resten i klinikken/,
   )
   for (const known of [<PriceLines key="whole" quote={whole} />, <PriceLines key="part" quote={quote} least />])
     expect(shown('da', known)).not.toContain('resten i klinikken')

@@ -75,23 +75,20 @@ function Due({ quote, paid, least }: { quote: ShownQuote; paid: boolean; least: 
   const lng = useLanguage()
   const rest = formatMoney(quote.dueAtClinic, lng)
   return (
-    <dl className="due">
-      <div>
-        <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
-        <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
-      </div>
-      {quote.dueAtClinic === 0 ? null : (
-        <div className="small sec">
-          <dt>{t('due-at-clinic')}</dt>
-          <dd className="tnum">{least ? t('price-from', { price: rest }) : rest}</dd>
+    <>
+      <dl className="due">
+        <div>
+          <dt className="strong">{t(paid ? 'paid-now' : 'due-now')}</dt>
+          <dd className="due-now tnum">{formatMoney(quote.dueNow, lng)}</dd>
         </div>
-      )}
-      {least && quote.dueAtClinic === 0 ? (
-        <div className="small sec">
-          <dt>{t('due-at-clinic')}</dt>
-          <dd>{t('due-once-measured')}</dd>
-        </div>
-      ) : null}
-    </dl>
+        {quote.dueAtClinic === 0 ? null : (
+          <div className="small sec">
+            <dt>{t('due-at-clinic')}</dt>
+            <dd className="tnum">{least ? t('price-from', { price: rest }) : rest}</dd>
+          </div>
+        )}
+      </dl>
+      {least && quote.dueAtClinic === 0 ? <p className="small sec">{t('due-once-measured')}</p> : null}
+    </>
   )
 }

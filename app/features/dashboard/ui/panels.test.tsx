@@ -107,8 +107,9 @@ test('a payment is called by its treatment, has its invoice in its row and a cre
   inOrder(table, [
     'Behandling 17.\u00a0november, betalt i klinikken',
     'Uden for planen',
-    '>220 kr.<',
+    // On a phone with the row's words, on wider screens in a column of its own.
     'Hent 2026-0006 som PDF',
+    '>220 kr.<',
     'Kreditnota',
     '>K2026-0001<',
     'Til faktura 2026-0006',

@@ -59,7 +59,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
             {t('amount')}
           </th>
           {papers ? (
-            <th scope="col" className="r">
+            <th scope="col" className="r wide">
               {t('paper')}
             </th>
           ) : null}
@@ -81,7 +81,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
               <Due />
             </td>
             <td className="r tnum">{formatMoney(amount, lng)}</td>
-            {papers ? <td className="r">{NOTHING_HERE}</td> : null}
+            {papers ? <td className="r wide">{NOTHING_HERE}</td> : null}
           </tr>
         ))}
         {payments.map((payment) => {
@@ -114,6 +114,9 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
   const day = formatDay(payment.day, lng, 'data')
   // A note has a row of its own, which takes its sum off; what went back without one is taken off here.
   const noted = sum(papers?.filter(({ isCredit }) => isCredit).map(({ total }) => total) ?? [])
+  const invoice = papers
+    ?.filter(({ isCredit }) => !isCredit)
+    .map(({ id, file }) => <Fragment key={id}>{file}</Fragment>)
   return (
     <tr>
       <td className="tnum wide">{day}</td>
@@ -130,6 +133,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
         <span className="narrow standing">
           <Standing payment={payment} />
         </span>
+        {invoice ? <span className="narrow">{invoice}</span> : null}
       </td>
       <td className="wide sec pay-method">
         {t(`method-${payment.method}`)}
@@ -143,15 +147,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
       <td className="r tnum">
         <Kept amount={payment.amount} refunded={Math.max(0, payment.refunded + noted) as Ore} />
       </td>
-      {papers ? (
-        <td className="r">
-          {papers
-            .filter(({ isCredit }) => !isCredit)
-            .map(({ id, file }) => (
-              <Fragment key={id}>{file}</Fragment>
-            ))}
-        </td>
-      ) : null}
+      {papers ? <td className="r wide">{invoice}</td> : null}
     </tr>
   )
 }
@@ -165,13 +161,14 @@ function Note({ note: { number, credits, day, total, file } }: { note: PaymentPa
       <td className="tnum wide">{formatDay(day, lng, 'data')}</td>
       <td>
         {t('credit-note')} <span className="tnum pay-number">{number}</span>
-        {credits ? <span className="cap mut tnum block">{t('credits', { number: credits })}</span> : null}
+        {credits ? <span className="cap mut tnum block pay-number">{t('credits', { number: credits })}</span> : null}
         <span className="narrow cap mut tnum">{formatDay(day, lng, 'data')}</span>
+        <span className="narrow">{file}</span>
       </td>
       <td className="wide pay-method">{NOTHING_HERE}</td>
       <td className="wide">{NOTHING_HERE}</td>
       <td className="r tnum">{formatMoney(total, lng)}</td>
-      <td className="r">{file}</td>
+      <td className="r wide">{file}</td>
     </tr>
   )
 }

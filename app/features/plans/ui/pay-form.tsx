@@ -50,9 +50,12 @@ export function PayForm({ plan }: { plan: PlanView }) {
         {t('order')}
       </Button>
       {plan.status === 'notApproved' ? (
-        <Button type="submit" name="intent" value="approve" tone="secondary" block>
-          {t('approve')}
-        </Button>
+        <>
+          <Button type="submit" name="intent" value="approve" tone="secondary" block>
+            {t('approve')}
+          </Button>
+          <p className="cap sec">{t('approve-hint')}</p>
+        </>
       ) : null}
     </Form>
   )

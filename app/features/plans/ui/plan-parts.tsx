@@ -4,7 +4,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
 import './plans.css'
 
@@ -45,7 +45,7 @@ export function SessionList({ sessions, isProposed }: Listed) {
   )
 }
 
-function WhenOf({ session: { number, doneOn, startsAt, earliest, isFromToday } }: { session: PlanSession }) {
+function WhenOf({ session: { doneOn, startsAt, earliest, isFromToday } }: { session: PlanSession }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   if (doneOn) return <span className="small sec">{t('done-on', { day: formatDay(doneOn, lng, 'data') })}</span>
@@ -56,8 +56,7 @@ function WhenOf({ session: { number, doneOn, startsAt, earliest, isFromToday } }
       </span>
     )
   if (isFromToday) return <span className="small sec">{t('from-today')}</span>
-  const day = earliest && formatDay(earliest, lng, 'data')
-  return <span className="small sec">{day ? t(number === 1 ? 'earliest-after' : 'earliest', { day }) : ''}</span>
+  return <span className="small sec">{earliest ? t('earliest', { day: formatDay(earliest, lng, 'data') }) : ''}</span>
 }
 
 /** What the plan costs, what is paid of it and what is left, as the ledger has it. */
@@ -72,7 +71,7 @@ export function PlanSums({ plan }: { plan: PlanView }) {
       <p className="small sec">
         {t('price-each', { count: plan.sessions.length, price: formatMoney(plan.sessionPrice, lng) })}
         {plan.singlePrice > plan.sessionPrice
-          ? ` ${t('price-singly', { price: formatMoney((plan.singlePrice * plan.sessions.length) as Ore, lng) })}`
+          ? ` ${t('price-singly', { price: unbroken(formatMoney((plan.singlePrice * plan.sessions.length) as Ore, lng)) })}`
           : ''}
       </p>
       {plan.paid > 0 ? (
@@ -109,8 +108,8 @@ export function PlanTerms({ plan }: { plan: PlanView }) {
   const price = rate === 'single' ? plan.singlePrice : plan.sessionPrice
   return (
     <p className="small sec">
-      {t('terms')} {t(`terms-${rate}`, { price: formatMoney(price, lng) })}
-      {plan.refundNow > 0 ? ` ${t('back-now', { amount: formatMoney(plan.refundNow, lng) })}` : ''}{' '}
+      {t('terms')} {t(`terms-${rate}`, { price: unbroken(formatMoney(price, lng)) })}
+      {plan.refundNow > 0 ? ` ${t('back-now', { amount: unbroken(formatMoney(plan.refundNow, lng)) })}` : ''}{' '}
       <a href={inLanguage('/servicevilkar', lng)} target="_blank" rel="noopener">
         {t('terms-all')}
       </a>

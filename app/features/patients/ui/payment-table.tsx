@@ -127,7 +127,7 @@ function Paid({ payment, papers, hasPlan }: PaidProps) {
         <Back payment={payment} />
         {payment.reference ? (
           <span className="narrow cap mut tnum">
-            {t(`method-${payment.method}`)}, {unbroken(t('paid-number', { number: payment.reference }))}
+            {t('paid-with-number', { method: t(`method-${payment.method}`), number: unbroken(payment.reference) })}
           </span>
         ) : null}
         <span className="narrow standing">

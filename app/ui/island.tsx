@@ -5,22 +5,6 @@ import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
 
 let opening = false
-let isDrawn = false
-const DRAWN_AHEAD_MS = 1000
-
-/**
- * Draws a part of a dialog where nobody sees it, ahead of the press: a browser takes three times as long for the first
- * drawing of a page as for the next, and it is not to be the press that waits for it. Only for parts that keep nothing
- * and ask for nothing.
- */
-export async function drawAhead({ lng, namespaces }: { lng: Language; namespaces: string[] }, part: ReactNode) {
-  const i18n = await openTexts(lng, namespaces)
-  if (isDrawn || opening) return
-  isDrawn = true
-  const root = createRoot(document.createElement('div'))
-  root.render(<I18nextProvider i18n={i18n}>{part}</I18nextProvider>)
-  setTimeout(() => root.unmount(), DRAWN_AHEAD_MS)
-}
 
 /**
  * Puts a dialog over a page that has no framework of its own. One at a time: asked for again while one is open, it

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kroner } from '#app/domain/money.ts'
-import { approveOwnPlan, proposePlan } from '#app/features/plans/commands.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
-import { proposalSchema } from '#app/features/plans/schema.ts'
+import { approvedPlan } from '#test/approved-plan.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { recordClinicPayment } from './at-clinic.ts'
@@ -13,11 +12,7 @@ async function desk(engine: Engine) {
   const { services } = w
   const staff = await signedIn(services, { roles: ['provider', 'admin'] })
   const ida = await signedIn(services)
-  const proposal = proposalSchema.parse({ treatmentType: 'full_removal', sessions: '8', sessionPrice: '900' })
-  const made = await proposePlan(services, staff, { ...proposal, patientId: ida.userId })
-  if (!made.ok) throw new Error(made.refusal)
-  const { planId } = made.value
-  await approveOwnPlan(services, ida, planId)
+  const planId = await approvedPlan(services, staff, ida)
   const plan = async () => (await findPlan(services, planId))!
   const record = (subject: string, key = services.newId()) => {
     const paid = { key, subject, method: 'card-terminal', amount: kroner(900), note: '' } as const

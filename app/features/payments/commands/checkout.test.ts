@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { approveOwnPlan, proposePlan } from '#app/features/plans/commands.ts'
-import { proposalSchema } from '#app/features/plans/schema.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { CheckoutRefused, type PaymentPort } from '#app/services/payments/payments.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
+import { approvedPlan } from '#test/approved-plan.ts'
 import { signedIn } from '#test/desk.ts'
 import { stripeStub } from '#test/stripe-stub.ts'
 import { engines, world, type Engine } from '#test/world.ts'
@@ -27,11 +26,7 @@ async function clinic(engine: Engine) {
   const services = { ...w.services, payments: stripePayments({ ...ACCOUNT, apiBase: stub.url }) }
   const staff = await signedIn(services, { roles: ['provider', 'admin'] })
   const ida = await signedIn(services)
-  const proposal = proposalSchema.parse({ treatmentType: 'full_removal', sessions: '8', sessionPrice: '900' })
-  const made = await proposePlan(services, staff, { ...proposal, patientId: ida.userId })
-  if (!made.ok) throw new Error(made.refusal)
-  const { planId } = made.value
-  await approveOwnPlan(services, ida, planId)
+  const planId = await approvedPlan(services, staff, ida)
   const pay = (what: 'plan' | 'session', pages = byLink) => startPlanPayment(services, planId, { what, ...pages })
   return { ...w, services, staff, ida, planId, pay }
 }

@@ -1,22 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { drawAhead, openIsland } from '#app/ui/island.tsx'
+import { openIsland } from '#app/ui/island.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
-import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
 import { BookedHere } from './booked-here.tsx'
 import { TreatmentFlow } from './treatment-flow.tsx'
 import type { BookedNow } from './use-treatment.ts'
 
 const NAMESPACES = ['common', 'booking', 'affiliates', 'images', 'errors']
 
-/** Its words and a first drawing, ahead of the press that opens it. */
-export const prepareTreatment = (lng: Language) =>
-  drawAhead({ lng, namespaces: NAMESPACES }, <SizeChoice scan={null} rules={null} />)
+/** Its words, ahead of the press that opens it. */
+export const prepareTreatment = (lng: Language) => openTexts(lng, NAMESPACES)
 
 /** Opens the treatment dialog over a content page. The focus goes back to what opened it. */
 export const openTreatment = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>

@@ -29,7 +29,7 @@ const REFUND_WORDS = {
     single: {
       rate: 'enkeltpris',
       each: 'prisen for én behandling',
-      meaning: 'prisen uden pakkerabat for samme areal, den dag du købte pakken',
+      meaning: 'prisen uden pakkerabat for samme areal på den dag, du købte pakken',
     },
     package: {
       rate: 'pakkens pris pr. gang',

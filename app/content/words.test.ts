@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { CONSENT_FORMS } from './consents/texts.ts'
 import { texts as diagramTexts } from './diagrams/texts.ts'
 import { safety } from './safety.ts'
 import { catalog } from './text/catalog.server.ts'
@@ -46,6 +47,7 @@ const allOf = (lng: Language) => [
   ...Object.entries(catalog[lng]).flatMap(([file, texts]) => stringsOf(texts).map((line) => ({ file, line }))),
   ...Object.entries(mails).flatMap(([file, source]) => mailTextOf(source, lng).map((line) => ({ file, line }))),
   ...stringsOf(diagramTexts[lng]).map((line) => ({ file: 'diagrams', line })),
+  ...Object.values(CONSENT_FORMS).flatMap((form) => stringsOf(form[lng]).map((line) => ({ file: 'consents', line }))),
   ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
   ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: (lng === 'da' ? rule.titleDa : rule.titleEn) ?? '' })),
 ]
@@ -64,9 +66,17 @@ describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
     )
     expect(wrong).toEqual([])
   })
-  test('reach pages, screens, mails, diagrams and the price list', () => {
+  test('reach pages, screens, mails, diagrams, consents and the price list', () => {
     const files = new Set(allOf(lng).map(({ file }) => file))
-    for (const file of [`./pages/faq.${lng}.md`, 'booking', './mail/parts.ts', 'diagrams', 'safety', 'price list'])
+    for (const file of [
+      `./pages/faq.${lng}.md`,
+      'booking',
+      './mail/parts.ts',
+      'diagrams',
+      'consents',
+      'safety',
+      'price list',
+    ])
       expect(files).toContain(file)
   })
 })

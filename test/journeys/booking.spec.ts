@@ -212,7 +212,7 @@ test('a visitor asks for one person: it outlives a reload, is named before the o
   await page.getByRole('button', { name: w.next, exact: true }).click()
   const who = page.getByLabel('Behandler', { exact: true })
   await expect(who).toHaveValue('')
-  await expect(who.locator('option:checked')).toHaveText('Hvem der er ledig først')
+  await expect(who.locator('option:checked')).toHaveText('Den, der er ledig først')
   await expectAccessible(page, 'whose times')
 
   const theirs = page.waitForResponse(/\/api\/availability\?.*provider=/)
@@ -257,7 +257,7 @@ test('a visitor asks for one person: it outlives a reload, is named before the o
   await expect(page.getByText(/^Maja Demo er ikke ledig/)).toBeVisible()
   await expect(page.locator('.times-day')).toHaveText(day!)
   await expect(page.locator('.slot[aria-pressed="true"]')).toHaveCount(0)
-  await who.selectOption({ label: 'Hvem der er ledig først' })
+  await who.selectOption({ label: 'Den, der er ledig først' })
   await expect(page.getByText(/^Maja Demo er ikke ledig/)).toBeHidden()
 })
 

@@ -100,7 +100,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   const email = await newAccount(page, 'Vigga')
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Slet min konto' }).click()
-  await page.getByLabel('Hvorfor vil du slettes?').fill('Jeg flytter langt væk')
+  await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')
   await expectAccessible(page, 'asking to be erased')
   await page.getByRole('button', { name: 'Bed om sletning' }).click()
   await expect(page.getByText('Vi har fået din anmodning')).toBeVisible()
@@ -109,7 +109,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   await page.getByRole('button', { name: 'Fortryd anmodningen' }).click()
   await expect(page.getByText('Du har fortrudt din anmodning.')).toBeVisible()
   await page.getByRole('button', { name: 'Slet min konto' }).click()
-  await page.getByLabel('Hvorfor vil du slettes?').fill('Jeg flytter langt væk')
+  await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')
   await page.getByRole('button', { name: 'Bed om sletning' }).click()
   await expect(page.getByText('Vi har fået din anmodning')).toBeVisible()
 

@@ -19,7 +19,7 @@ const WORDS = {
     initials: 'Dine initialer',
     time: 'Din tid',
     confirm: 'Check ind',
-    thanks: 'Tak. Sæt dig ned',
+    thanks: 'Tak. Tag plads',
     notYet: 'Du kan checke ind fra 2 timer før din tid.',
     remove: 'Fjern',
   },

@@ -13,7 +13,7 @@ const names = {
     bySession: /Gang for gang/,
     waiting: /Planen er godkendt/,
     active: /Planen er aktiv/,
-    bookNext: /^Book \d+\. gang$/,
+    bookNext: /^Book \d+\. behandling$/,
     suggest: 'Foreslå tider',
     suggested: /^Forslag til 3 tider/,
     bookAll: 'Book alle 3 tider',

@@ -31,7 +31,7 @@ const said = {
     ended: 'Aftalen er allerede slut',
     done: 'Du har fortrudt aftalen',
     received: 'Vi har modtaget din fortrydelse',
-    receipt: 'Kvittering: vi har modtaget din fortrydelse',
+    receipt: 'Kvittering: Vi har modtaget din fortrydelse',
     offline: /ingen forbindelse/,
     already: /allerede aflyst eller fortrudt/,
   },

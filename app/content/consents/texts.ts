@@ -7,7 +7,7 @@ type Form = { version: number } & Record<Language, ConsentText>
 /** The texts offered today. A changed text raises its version; what was offered before keeps its own. */
 export const CONSENT_FORMS: Record<ConsentKind, Form> = {
   laser: {
-    version: 1,
+    version: 2,
     da: {
       title: 'Samtykke til laserbehandling',
       parts: [
@@ -21,7 +21,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'Hvad der kan ske',
-          text: 'Rødme, hævelse, små blærer og skorper er almindelige og går over. Lysere eller mørkere hud på stedet forekommer og kan vare måneder, sjældent for altid. Ar og betændelse er sjældne. Kosmetisk blæk kan blive mørkere i stedet for lysere.',
+          text: 'Rødme, hævelse, små vabler og skorper er almindelige og går over. Lysere eller mørkere hud på stedet forekommer og kan vare måneder, sjældent for altid. Ar og infektion er sjældne. Kosmetisk blæk kan blive mørkere i stedet for lysere.',
         },
         {
           heading: 'Hvad du kan gøre i stedet',
@@ -100,13 +100,13 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
     },
   },
   image: {
-    version: 1,
+    version: 2,
     da: {
       title: 'Samtykke til at vise ét billede',
       parts: [
         {
           heading: 'Hvad det gælder',
-          text: 'Klinikken må vise dette ene billede af din tatovering på sin hjemmeside. Hvert andet billede kræver et samtykke for sig.',
+          text: 'Klinikken må vise dette ene billede af din tatovering på sin hjemmeside. Ethvert andet billede kræver sit eget samtykke.',
         },
         {
           heading: 'Hvad der vises',

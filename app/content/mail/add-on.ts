@@ -25,7 +25,7 @@ const words = {
     approved: (title: string, when: string, price: string) =>
       `Lægen har sagt ja til ${title} til din tid ${when}. Prisen er ${price}, og du betaler i klinikken.`,
     declined: (title: string, when: string) =>
-      `Lægen har sagt nej til ${title} til din tid ${when}. Du skal ikke betale for det, og din tid står ved magt.`,
+      `Lægen har sagt nej til ${title} til din tid ${when}. Du skal ikke betale for det, og din tid gælder stadig.`,
     reason: (reason: string) => `Begrundelse: ${reason}`,
     ask: (phone: string) => `Har du spørgsmål, så ring til os på ${phone}.`,
     see: 'Se din tid',

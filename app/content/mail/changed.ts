@@ -59,7 +59,7 @@ const words: Record<Language, Words> = {
       body: (when, isPackage) =>
         `Vi holdt ${when} til dig, så du kunne nå at betale ${isPackage ? 'pakken' : 'depositum'}. Vi har ikke modtaget nogen betaling, så tiden er nu givet fri til andre.`,
       paidAnyway:
-        'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du pengene tilbage af sig selv.',
+        'Er din betaling på vej alligevel, får du tiden, hvis den stadig er ledig. Ellers får du automatisk pengene tilbage.',
     },
     moved: {
       subject: (when) => `Din tid er nu ${when}`,

@@ -34,7 +34,7 @@ const plans = {
       subject: 'Din plan er i gang',
       lines: () => [
         'Vi har modtaget din betaling, og planen er aktiv.',
-        'Vi kontakter dig for at aftale den næste tid. Du kan også selv booke den, når der er gået seks uger siden den sidste.',
+        'Vi kontakter dig for at aftale den næste tid. Du kan også selv booke den, når der er gået mindst seks uger siden din seneste behandling.',
       ],
       see: 'Se din plan',
     },
@@ -83,7 +83,7 @@ const courses = {
     opening: 'Her er tiderne i din plan. Der er ikke noget depositum at betale.',
     when: (day: string, time: string) => `${day} kl. ${time}`,
     session: (number: number) => `${number}. gang`,
-    change: (number: number) => `Flyt eller aflys ${number}. gang`,
+    change: (number: number) => `Flyt eller aflys ${number}. behandling`,
     see: 'Se din plan',
   },
   en: {
@@ -131,7 +131,7 @@ const differences = {
     see: 'Se forskellene',
     failedSubject: 'Bogen er ikke sammenlignet i dag',
     failed: (day: string) =>
-      `Betalingsudbyderen kunne ikke spørges ${day}, så bogen er ikke sammenlignet. Vi prøver igen hver time.`,
+      `Vi fik ikke svar fra betalingsudbyderen ${day}, så bogen er ikke sammenlignet. Vi prøver igen hver time.`,
     seeFailed: 'Se, om det er lykkedes',
   },
   en: {

@@ -96,7 +96,7 @@ const words: Record<Language, Words> = {
       usual: 'Rødme, hævelse, vabler og skorper er almindelige og går over af sig selv.',
       help: (sameDay, emergency) =>
         `Ring til os eller din egen læge samme dag ved ${sameDay}. Ring 112 ved ${emergency}.`,
-      guide: 'Sådan passer du på huden',
+      guide: 'Sådan passer du huden',
     },
     account: {
       heading: 'Din konto',

@@ -20,7 +20,7 @@ type Words = {
 
 const words: Record<Language, Words> = {
   da: {
-    subject: 'Hvordan går det siden sidst?',
+    subject: 'Hvordan er det gået siden sidst?',
     preview: 'Fortæl det på et minut, og send gerne et billede.',
     heading: 'Hvordan går det?',
     opening: (when) =>

@@ -47,7 +47,7 @@ type Words = {
 
 const words: Record<Language, Words> = {
   da: {
-    subject: 'Kvittering: vi har modtaget din fortrydelse',
+    subject: 'Kvittering: Vi har modtaget din fortrydelse',
     heading: 'Vi har modtaget din fortrydelse',
     labels: { at: 'Modtaget', name: 'Navn', contract: 'Aftale', email: 'E-mail', appointment: 'Tid' },
     done: {

@@ -59,7 +59,7 @@ type Clinic = Awaited<ReturnType<typeof clinic>>
 const LANGUAGES = ['da', 'en'] as const
 /** What mails and papers call themselves. */
 const NAMED = {
-  da: { vat: 'Heraf moms', invoice: 'Faktura', creditNote: 'Kreditnota', receipt: 'Kvittering: vi har modtaget' },
+  da: { vat: 'Heraf moms', invoice: 'Faktura', creditNote: 'Kreditnota', receipt: 'Kvittering: Vi har modtaget' },
   en: { vat: 'Of which VAT', invoice: 'Invoice', creditNote: 'Credit note', receipt: 'Receipt: we have received' },
 }
 

@@ -30,7 +30,7 @@ async function treated(engine: Engine = 'embedded') {
   return { ...w, ida, id, at, deliver, moveTo }
 }
 
-const ASKED = 'ida@post.example: Hvordan går det siden sidst?'
+const ASKED = 'ida@post.example: Hvordan er det gået siden sidst?'
 
 test.each(engines())('on the third day a client is asked how the skin is, once and by day (%s)', async (engine) => {
   const { at, sent } = await treated(engine)

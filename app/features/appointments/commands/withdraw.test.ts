@@ -83,7 +83,7 @@ test('a client withdraws with number and e-mail: the time is free, the money goe
   expect(await statusOf(w, id)).toEqual({ status: 'cancelled', payment_status: 'refunded' })
   expect(w.services.payments.refunds.size).toBe(1)
   const receipt = letters(w).at(-1)!
-  expect(receipt).toMatchObject({ to: 'ida@post.example', subject: 'Kvittering: vi har modtaget din fortrydelse' })
+  expect(receipt).toMatchObject({ to: 'ida@post.example', subject: 'Kvittering: Vi har modtaget din fortrydelse' })
   for (const said of ['torsdag 3. december 2026 kl. 12.20', 'Ida Prøve', number, '500 kr.', '17. december 2026'])
     expect(receipt.text).toContain(said)
   expect(receipt.attachments[0]!.content).toContain('STATUS:CANCELLED')

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 export const dayOfSession = ({ doneOn, startsAt, earliest }: PlanSession) =>
   doneOn ?? (startsAt ? dayOf(startsAt) : null) ?? earliest
 
-/** "Forventet færdig i juli 2027" of a course that runs, else where it stands; null while that cannot be said. */
+/** "Sidste behandling ventes i juli 2027" of a course that runs, else where it stands; null while that cannot be said. */
 export function useEndOf() {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()

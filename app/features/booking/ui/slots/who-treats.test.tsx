@@ -16,7 +16,7 @@ const shown = (more: Partial<Parameters<typeof WhoTreats>[0]> = {}, lng: Languag
   )
 
 test.each(LANGUAGES)('whoever is free first is chosen until the visitor asks for somebody (%s)', (lng) => {
-  const [label, first] = lng === 'da' ? ['Behandler', 'Hvem der er ledig først'] : ['Practitioner', 'Whoever is free']
+  const [label, first] = lng === 'da' ? ['Behandler', 'Den, der er ledig først'] : ['Practitioner', 'Whoever is free']
   expect(shown({}, lng)).toContain(`<label class="lb" for="who">${label}</label>`)
   expect(shown({}, lng)).toContain(`<option value="" selected="">${first}</option>`)
   expect(shown({ chosen: 'b' }, lng)).toContain('<option value="b" selected="">Bo</option>')

@@ -32,7 +32,7 @@ test.each([
   [
     'sessions.most-need',
     'De fleste har brug for 6–10 behandlinger, nogle 4, andre 12',
-    'Most people need 6–10 sessions, some 4, others 12',
+    'Most people need 6–10 sessions, some only 4, others up to 12',
   ],
   ['interval.overview', '6–8', '6–8'],
   ['consent.same-day', 'Nogle gange.', 'Sometimes.'],

@@ -300,7 +300,7 @@ function mostNeed(lng: Language): Fact {
   const say = (usual: string) =>
     lng === 'da'
       ? `De fleste har brug for ${usual}\u00a0behandlinger, nogle ${min}, andre ${max}`
-      : `Most people need ${usual}\u00a0sessions, some ${min}, others ${max}`
+      : `Most people need ${usual}\u00a0sessions, some only ${min}, others up to ${max}`
   const { text, html } = figure(policy.sessionsFaq)
   return { text: say(text), html: say(html) }
 }

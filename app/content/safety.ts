@@ -101,7 +101,7 @@ export const safety: Record<Language, SafetyWords> = {
       'an irregular pulse',
     ],
     'out-of-hours':
-      'When we are closed, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813. In the other regions, you will find it on sundhed.dk under “lægevagt”. If you have left Denmark, call a doctor where you are; 112 works throughout the EU.',
+      'If both we and your own doctor are closed, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813. In the other regions, you will find it on sundhed.dk under “lægevagt”. If you have left Denmark, call a doctor where you are; 112 works throughout the EU.',
   },
 }
 

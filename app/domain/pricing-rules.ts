@@ -150,14 +150,7 @@ export const FALLBACK_RULES: readonly PricingRule[] = [
   addOn(32, 'smertelindrende', 220, 'Bedøvende gel', 'Numbing gel', 'gel'),
   addOn(33, 'smertefri', 800, 'Lokalbedøvelse', 'Local anaesthesia', 'injection'),
   packageAddOn(40, 'package-cream', 250, 'Bedøvelsescreme', 'Numbing cream', 'cream'),
-  packageAddOn(
-    41,
-    'package-consultation',
-    1000,
-    'Lægekonsultation',
-    'Consultation with the clinic doctor',
-    'consultation',
-  ),
+  packageAddOn(41, 'package-consultation', 1000, 'Lægekonsultation', 'Doctor consultation', 'consultation'),
   packageAddOn(42, 'package-anaesthesia', 800, 'Lokalbedøvelse', 'Local anaesthesia', 'injection'),
 ]
 

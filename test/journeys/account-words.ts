@@ -91,7 +91,7 @@ export const accountWords = {
     thisDevice: 'This device',
     signOutThere: 'Log out there',
     ownPassword: 'Choose your own password',
-    forgotten: 'Forgotten password',
+    forgotten: 'Forgotten your password?',
     sendLink: 'Send link',
     newEmail: 'New email',
     confirmNewEmail: 'Confirm new email',

@@ -115,7 +115,7 @@ export const en: DiagramTexts = {
       first: {
         when: '0–2 hours',
         name: 'White frosting',
-        see: 'White, then red and warm skin. There may be small bleeding points.',
+        see: 'White, then red and warm skin. There may be pinpoint bleeding.',
         act: 'Cool for 5 minutes at a time.',
       },
       second: {
@@ -179,7 +179,7 @@ export const en: DiagramTexts = {
     },
     excision: {
       name: 'Surgery',
-      does: 'The tattooed skin is cut out and stitched together.',
+      does: 'The tattooed skin is cut out and the edges stitched.',
       visits: 'Often one',
       leaves: 'A line scar. Larger areas may need a graft.',
     },
@@ -216,7 +216,7 @@ export const en: DiagramTexts = {
   },
   fade: {
     title: `A fine black line over ${FADE_SESSIONS} sessions`,
-    note: `An illustration, not a client. There are ${weeks} weeks between the pictures. Your skin may respond differently, and full removal is not always possible.`,
+    note: `An illustration, not a client. There are ${weeks} weeks between the pictures. Your skin may respond differently, and complete removal is not always possible.`,
     start: 'Before',
     after: 'After',
     week: 'week',

@@ -201,9 +201,11 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
     }),
     en: ({ phone, clinic }) => ({
       subject: 'Your access has changed',
-      preview: 'Log in again to see what you can open now.',
+      preview: 'Log in again to see what you now have access to.',
       heading: 'Your access has changed',
-      opening: [`${clinic} has changed what your account can open. You have been logged out, so please log in again.`],
+      opening: [
+        `${clinic} has changed what your account gives you access to. You have been logged out, so please log in again.`,
+      ],
       label: 'Log in',
       closing: [`If this is not what you expected, call us on ${phone}.`],
     }),

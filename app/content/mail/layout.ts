@@ -19,7 +19,7 @@ const words: Record<Language, Words> = {
     bye: 'Kind regards',
     phone: 'Phone',
     unwanted: (phone) =>
-      `Was this email not meant for you, or do you not want it? Call us on ${phone}, and we will sort it out.`,
+      `If this email was not meant for you, or you do not want it, call us on ${phone}, and we will sort it out.`,
   },
 }
 

@@ -122,11 +122,11 @@ const payoutWords = {
   en: {
     paid: 'Your payout is on its way',
     paidText: (amount: string) =>
-      `We have entered ${amount} for you, without VAT. The money goes to the account you gave us. Your statement is on your page.`,
+      `We have recorded a payout of ${amount} to you, excluding VAT. The money goes to the account you gave us. Your statement is on your page.`,
     statement: 'Get your statement',
     declined: 'Our answer to your payout request',
     declinedText: (amount: string) =>
-      `We have not paid out the ${amount} you asked for. The amount is still on your page. Write to us if you would like to know why.`,
+      `We have not paid out the ${amount} you asked for. The amount is still in your balance. Write to us if you would like to know why.`,
     open: 'Open your page',
   },
 } as const

@@ -39,7 +39,7 @@ const words: Record<Language, Words> = {
     heading: 'How are you doing?',
     opening: (when) =>
       `You were with us on ${when}. Tell us how it looks now, and send a photo if you like. It takes a minute, and we read everything.`,
-    tell: 'Tell us how it is',
+    tell: 'Tell us how it is going',
     act: 'Do not wait for an answer if you notice any of these',
     help: (emergency) => `Call 112 for ${emergency}.`,
     sameDay: (signs, phone) => `Call us on ${phone} the same day for ${signs}.`,

@@ -22,7 +22,7 @@ test.each<[Detail, string, string]>([
     'Rolle: administrator, Med: kommando på serveren',
     'Role: admin, With: command on the server',
   ],
-  [{ why: 'too-many-tries' }, 'Årsag: for mange forsøg', 'Reason: too many tries'],
+  [{ why: 'too-many-tries' }, 'Årsag: for mange forsøg', 'Reason: too many attempts'],
   [{ row: 7, kind: 'appointment-moved' }, 'Række: 7, Type: Tid flyttet', 'Row: 7, Kind: Appointment moved'],
   [{ journalUntil: '2036-10-01', booksUntil: null }, 'Journal gemmes til: 01/10/2036', 'Record kept until: 01/10/2036'],
   [

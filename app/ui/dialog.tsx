@@ -15,12 +15,14 @@ export type DialogProps = {
   /** Between heading and body: the steps. */
   top?: ReactNode
   footer?: ReactNode
-  /** Gets the focus back. Unset: what had it. */
-  returnTo?: HTMLElement | null
+  /** Gets the focus back; a ref where it is known only when it opens. Unset: what had it. */
+  returnTo?: ReturnTo
   /** The door it came through, where a reload is to open it again. */
   door?: string | undefined
   children: ReactNode
 }
+
+type ReturnTo = HTMLElement | RefObject<HTMLElement | null> | null
 
 /**
  * A modal dialog on the native element: everything else is inert while it is mounted. The focus starts at
@@ -68,12 +70,13 @@ export function Dialog({ title, onClose, size = 'wide', aside, top, footer, retu
 const isOnScrim = ({ target, currentTarget }: React.MouseEvent) =>
   target === currentTarget && !currentTarget.querySelector('[data-settling]')
 
-function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: HTMLElement | null) {
+function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: ReturnTo) {
   // Before paint, and before the element leaves the page: only then can it give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const before = returnTo ?? (document.activeElement as HTMLElement | null)
+    const asked = returnTo && 'current' in returnTo ? returnTo.current : returnTo
+    const before = asked ?? (document.activeElement as HTMLElement | null)
     const { style, clientWidth } = document.documentElement
     // The page behind loses its scroll bar, and keeps the room it took.
     if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'

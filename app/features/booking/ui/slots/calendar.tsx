@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useEffect, useRef, type KeyboardEvent } from 'react'
+import { createContext, memo, useContext, useDeferredValue, useEffect, useRef, type KeyboardEvent } from 'react'
 import { DayPicker, type DayButtonProps, type WeekProps } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
@@ -54,8 +54,12 @@ const CLASSES_OF_BOTH = { ...CLASSES, root: 'cal cal-both' }
 /** The second month begins in the week the first ends in: one row of both. */
 const CLASSES_JOINED = { ...CLASSES, root: 'cal cal-both cal-joined' }
 
-/** A month of days: a bar where there are free times, a dot where few are left, pale where closed or full. */
-export function Calendar({ book, whoever, closed, chosen, month, onMonth, onChoose, describedBy }: Props) {
+/**
+ * A month of days: a bar where there are free times, a dot where few are left, pale where closed or full. Drawn again
+ * only for what it shows: a press on a time is not to wait for forty days.
+ */
+export const Calendar = memo(function Calendar(props: Props) {
+  const { book, whoever, closed, chosen, month, onMonth, onChoose, describedBy } = props
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const span = spanOf(book)
@@ -113,7 +117,7 @@ export function Calendar({ book, whoever, closed, chosen, month, onMonth, onChoo
       </div>
     </Inside>
   )
-}
+})
 
 /**
  * "/12" or " Dec" after the first day of another month that stands among the days of this one. Drawn, not written: the

@@ -33,12 +33,18 @@ export function SlotPicker({ id, availability, choice, minutes, error, aside, ..
   const [month, setMonth] = useState<ClinicDay | null>(null)
   // The calendar answers a press at once, the times of the new day follow.
   const shownDay = useDeferredValue(choice.day)
-  if (failed && (isOld || book.size === 0)) return <TimesUnread onRetry={() => void reload()} />
   // The day goes along with the month, unless a time is chosen: nobody loses that by looking around.
-  const turnTo = (day: ClinicDay) => {
+  const turnTo = useLatest((day: ClinicDay) => {
     setMonth(day)
     if (!choice.time) onChoose({ day: firstFreeDay(book, closed, day.slice(0, 7)), time: null })
-  }
+  })
+  const chooseDay = useLatest((day: ClinicDay) => {
+    // A day of the next month's first week stands in this one, too: the caption names the month of the choice.
+    setMonth(day)
+    onChoose({ day, time: day === choice.day ? choice.time : null })
+    requestAnimationFrame(() => showBelow(times.current))
+  })
+  if (failed && (isOld || book.size === 0)) return <TimesUnread onRetry={() => void reload()} />
   const shownMonth = month ?? choice.day ?? firstFreeDay(book, closed)
   return (
     <div className="two" ref={keepFocus} aria-busy={isOld}>
@@ -50,12 +56,7 @@ export function SlotPicker({ id, availability, choice, minutes, error, aside, ..
           chosen={choice.day}
           month={shownMonth}
           onMonth={turnTo}
-          onChoose={(day) => {
-            // A day of the next month's first week stands in this one, too: the caption names the month of the choice.
-            setMonth(day)
-            onChoose({ day, time: day === choice.day ? choice.time : null })
-            requestAnimationFrame(() => showBelow(times.current))
-          }}
+          onChoose={chooseDay}
           describedBy={`${id}-message`}
         />
         <Legend book={book} whoever={whoever} />
@@ -83,12 +84,12 @@ function showBelow(times: HTMLElement | null) {
 }
 
 /** One function for all drawings of the picker, so that its parts need not be drawn again for it. */
-function useLatest(onChoose: Props['onChoose']) {
-  const latest = useRef(onChoose)
+function useLatest<Facts>(act: (facts: Facts) => void) {
+  const latest = useRef(act)
   useEffect(() => {
-    latest.current = onChoose
+    latest.current = act
   })
-  return useCallback((choice: SlotChoice) => latest.current(choice), [])
+  return useCallback((facts: Facts) => latest.current(facts), [])
 }
 
 type Known = { book: SlotBook; closed: readonly DayRange[] }

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { openIsland } from '#app/ui/island.tsx'
+import { drawAhead, openIsland } from '#app/ui/island.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { BookedHere } from './booked-here.tsx'
@@ -14,14 +13,20 @@ import type { BookedNow } from './use-treatment.ts'
 
 const NAMESPACES = ['common', 'booking', 'affiliates', 'images', 'errors']
 
-/** Its words, ahead of the press that opens it. */
-export const prepareTreatment = (lng: Language) => openTexts(lng, NAMESPACES)
+/** Known at the press alone, when the dialog may have been drawn. */
+const opener: { current: HTMLElement | null } = { current: null }
+const render = (close: () => void) => <TreatmentDialog onClose={close} />
+
+/** Its words and its first step, ahead of the press that opens it. */
+export const prepareTreatment = (lng: Language) => drawAhead({ lng, namespaces: NAMESPACES }, render)
 
 /** Opens the treatment dialog over a content page. The focus goes back to what opened it. */
-export const openTreatment = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>
-  openIsland({ lng, namespaces: NAMESPACES }, (close) => <TreatmentDialog trigger={trigger} onClose={close} />)
+export function openTreatment({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) {
+  opener.current = trigger
+  return openIsland({ lng, namespaces: NAMESPACES }, render)
+}
 
-function TreatmentDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
+function TreatmentDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const [booked, setBooked] = useState<BookedNow | null>(null)
@@ -49,7 +54,7 @@ function TreatmentDialog({ trigger, onClose }: { trigger: HTMLElement | null; on
           title={booked ? t('thanks', { name: booked.firstName, weekday: dayInText(booked.day, lng) }) : t('book')}
           onClose={onClose}
           {...(booked ? { size: 'middle' as const } : steps)}
-          returnTo={trigger}
+          returnTo={opener}
           // What is booked is over: a reload would find an empty form.
           door={booked ? undefined : 'treatment'}
         >

@@ -12,7 +12,7 @@ const CHROMIUM_ARGS = [
 ]
 // Answers without a screen, and journeys that choose their own screens.
 const ONCE =
-  /(?:portal|portal-years|portal-push|board|course|calendar|calendar-keys|camera|clients|door|owner|owner-site|staff|unsent|found|partner-year|accessibility|keyboard|typeface|without-script)\.spec\.ts/
+  /(?:portal|portal-years|portal-push|board|course|calendar|calendar-keys|camera|clients|door|owner|owner-site|drawn-ahead|staff|unsent|found|partner-year|accessibility|keyboard|typeface|without-script)\.spec\.ts/
 // Seen on a phone, in both languages; where it was seen on a wider screen, it widens its own.
 const ON_A_PHONE = /trust(?:-desk)?\.spec\.ts/
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

@@ -49,33 +49,43 @@ export async function calendarsOf(
   to: ClinicDay,
   { provider = null, without = null }: { provider?: string | null | undefined; without?: string | null } = {},
 ): Promise<ProviderCalendar[]> {
-  const { rows } = await readCalendars(services.db, [from, to, provider, without])
+  const { rows } = await (provider
+    ? readOneCalendar(services.db, [from, to, without, provider])
+    : readCalendars(services.db, [from, to, without]))
   return gather(rows, await bookingTerms(services))
 }
 
 const BLOCKING = BLOCKS_SLOT.map((status) => `'${status}'`).join()
 // Asked for as values of their own: the server then keeps one plan, instead of making a new one for each day asked for,
 // which takes longer than the answer.
-const [FROM, TO, WHO] = ['(select $1::date)', '(select $2::date)', '(select $3::uuid)']
-const readCalendars = prepared<Row>(
-  'calendars',
-  `select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
+const [FROM, TO, WITHOUT, WHO] = ['(select $1::date)', '(select $2::date)', '(select $3::uuid)', '(select $4::uuid)']
+const windows = (whose: string) => `
+   select 'window' as kind, a.provider_id, p.lock_key, a.date as day, a.start_time::text as starts, a.end_time::text as ends,
           a.slot_duration_minutes as minutes, a.is_available as flag, '' as named
      from availability a join providers p on p.id = a.provider_id and p.is_active
-    where a.date between ${FROM} and ${TO} and (${WHO} is null or a.provider_id = ${WHO})
-   union all
-   select 'busy', provider_id, null, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes, false,
-          array_to_string(resource_ids, ' ')
+    where a.date between ${FROM} and ${TO} ${whose}`
+const busy = (whose: string) => `
+   select 'busy', provider_id, null::int, appointment_date, appointment_time::text, '', duration_minutes + buffer_minutes,
+          false, array_to_string(resource_ids, ' ')
      from appointments
-    where appointment_date between ${FROM} and ${TO}
-      and (${WHO} is null or provider_id = ${WHO} or resource_ids <> '{}')
-      and status in (${BLOCKING}) and id is distinct from $4::uuid
-   union all
+    where appointment_date between ${FROM} and ${TO} and status in (${BLOCKING})
+      and id is distinct from ${WITHOUT} ${whose}`
+const ofTheClinic = `
    select 'closure', provider_id, null, null, to_char(starts_at, 'YYYY-MM-DD"T"HH24:MI'), to_char(ends_at, 'YYYY-MM-DD"T"HH24:MI'), 0, false, coalesce(resource_id::text, '')
      from closures where ends_at > ${FROM} and starts_at < ${TO} + 1
    union all
    select 'resource', id, display_order, null, name, '', 0, false, concat_ws(' ', kind, array_to_string(serves, ' '))
-     from resources where is_active`,
+     from resources where is_active`
+const readCalendars = prepared<Row>('calendars', [windows(''), busy(''), ofTheClinic].join(' union all '))
+/** Of one of them, without a look at the days of the others, but for the lasers and rooms they take. */
+const readOneCalendar = prepared<Row>(
+  'one-calendar',
+  [
+    windows(`and a.provider_id = ${WHO}`),
+    busy(`and provider_id = ${WHO}`),
+    busy(`and provider_id <> ${WHO} and resource_ids <> '{}'`),
+    ofTheClinic,
+  ].join(' union all '),
 )
 
 function gather(rows: Row[], terms: BookingTerms): ProviderCalendar[] {

@@ -38,8 +38,8 @@ async function clinicWith(lasers: number, engine: Engine = 'embedded') {
       }),
       { lng: 'da' },
     )
-  const free = async (type: 'treatment' | 'consultation') => {
-    const [listed] = await listAvailability(w.services, { type, from: clinicDay(day), to: clinicDay(day) })
+  const free = async (type: 'treatment' | 'consultation', provider?: string) => {
+    const [listed] = await listAvailability(w.services, { type, from: clinicDay(day), to: clinicDay(day), provider })
     return listed!.slots.filter(({ available }) => available).map(({ time }) => time)
   }
   return { ...w, second, lasers: ids, book, free }
@@ -53,6 +53,21 @@ test.each(engines())('two providers share one laser without a clash; talks need 
   expect(await free('consultation')).toContain('12:30')
   expect(await book(3, '12:30', 'consultation')).toMatchObject({ ok: true })
 })
+
+test.each(engines())(
+  'whoever asks for one person sees the times a colleague has the only laser (%s)',
+  async (engine) => {
+    const { book, free, second, providerId, services } = await clinicWith(1, engine)
+    expect(await book(1, '12:30')).toMatchObject({ ok: true })
+    const { provider_id: busy } = await services.db.k
+      .selectFrom('appointments')
+      .select('provider_id')
+      .executeTakeFirstOrThrow()
+    const colleague = busy === second ? providerId : second
+    expect(await free('treatment', colleague)).not.toContain('12:30')
+    expect(await free('consultation', colleague)).toContain('12:30')
+  },
+)
 
 test.each(engines())(
   'of twenty who ask at once one gets the laser, though two people are free (%s)',

@@ -62,7 +62,7 @@ export const safety: Record<Language, SafetyWords> = {
       'uregelmæssig puls',
     ],
     'out-of-hours':
-      'Har vi lukket, så ring til lægevagten. I Region Hovedstaden er nummeret 1813. I de andre regioner står det på sundhed.dk. Er du i udlandet, så ring til en læge dér; 112 virker i hele EU.',
+      'Har både vi og din egen læge lukket, så ring til lægevagten. I Region Hovedstaden er nummeret 1813. I de andre regioner står det på sundhed.dk under »lægevagt«. Er du i udlandet, så ring til en læge dér; 112 virker i hele EU.',
   },
   en: {
     normal: 'redness and swelling for up to 48 hours, and small blisters in the first days',

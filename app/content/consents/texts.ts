@@ -13,7 +13,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       parts: [
         {
           heading: 'Hvad vi gør',
-          text: `Laseren sprænger blækket i små korn, som kroppen fjerner over uger. Der er mindst ${policy.weeksBetweenLaserTreatments} uger mellem to behandlinger. De fleste får ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} behandlinger, nogle flere.`,
+          text: `Laseren sprænger blækket i små korn, som kroppen fjerner over uger. Der er mindst ${policy.weeksBetweenLaserTreatments} uger mellem to behandlinger. De fleste får ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} behandlinger, nogle færre og andre flere.`,
         },
         {
           heading: 'Hvad du kan regne med',
@@ -21,7 +21,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'Hvad der kan ske',
-          text: 'Rødme, hævelse, små vabler og skorper er almindelige og går over. Lysere eller mørkere hud på stedet forekommer og kan vare måneder, sjældent for altid. Ar og infektion er sjældne. Kosmetisk blæk kan blive mørkere i stedet for lysere.',
+          text: 'Rødme, hævelse, vabler og skorper er almindelige og går over. Lysere eller mørkere hud på stedet og infektion er mindre almindelige. Farveforskellen varer ofte nogle måneder og kan blive varig. Ar og allergi over for blækket er sjældne. Hvidt, lyserødt og kosmetisk blæk kan blive mørkere i stedet for lysere.',
         },
         {
           heading: 'Hvad du kan gøre i stedet',
@@ -40,44 +40,44 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       parts: [
         {
           heading: 'What we do',
-          text: `The laser breaks the ink into small grains, which the body removes over weeks. There are at least ${policy.weeksBetweenLaserTreatments} weeks between two treatments. Most people have ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} treatments, some more.`,
+          text: `The laser breaks the ink into small grains, which the body clears away over weeks. There are at least ${policy.weeksBetweenLaserTreatments} weeks between two sessions. Most people have ${policy.sessionsFaq.min}–${policy.sessionsFaq.max} sessions, some fewer and others more.`,
         },
         {
           heading: 'What you can expect',
-          text: 'The tattoo usually becomes much lighter. Nobody can promise that all ink goes, and some colours fade slowly or not at all.',
+          text: 'The tattoo usually becomes much lighter. Nobody can promise that all the ink will go, and some colours fade slowly or not at all.',
         },
         {
           heading: 'What can happen',
-          text: 'Redness, swelling, small blisters and scabs are common and pass. Lighter or darker skin there does occur and can last for months, rarely for good. Scars and infection are rare. Cosmetic ink can turn darker instead of lighter.',
+          text: 'Redness, swelling, blisters and scabs are common and pass. Lighter or darker skin in the treated area and infection are less common. The difference in colour often lasts some months and can be permanent. Scars and an allergic reaction to the ink are rare. White, pink and cosmetic ink can turn darker instead of lighter.',
         },
         {
           heading: 'What you can do instead',
-          text: 'You can leave the tattoo as it is, cover it with a new one, or ask a doctor about other methods.',
+          text: 'You can leave the tattoo as it is, have it covered with a new one, or ask a doctor about other methods.',
         },
         {
           heading: 'Your choices',
-          text: 'You can say stop at any time, also in the middle of a treatment, and withdraw the consent without giving a reason.',
+          text: 'You can say stop at any time, even in the middle of a session, and withdraw your consent without giving a reason.',
         },
       ],
-      statement: 'I have read the text, had it explained and been able to ask. I say yes to the treatment.',
+      statement: 'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the treatment.',
     },
   },
   anaesthesia: {
-    version: 1,
+    version: 2,
     da: {
       title: 'Samtykke til lokalbedøvelse',
       parts: [
         {
           heading: 'Hvad vi gør',
-          text: 'En læge sprøjter et bedøvende middel ind i huden omkring tatoveringen, efter at have set dine svar om helbred.',
+          text: 'Lægen ser dine svar om helbred og taler med dig. Derefter sprøjter lægen, eller en kollega på lægens ansvar, et bedøvende middel ind i huden omkring tatoveringen.',
         },
         {
           heading: 'Hvad der kan ske',
-          text: 'Stik, hævelse og blå mærker er almindelige og går over. Følelsesløsheden varer nogle timer. Allergi er sjælden, men kan være alvorlig, så sig til med det samme ved åndenød, udslæt eller svimmelhed.',
+          text: 'Stik, hævelse og blå mærker er almindelige og går over. Følelsen vender typisk tilbage i løbet af en til to timer. Allergi er sjælden, men kan være alvorlig, så sig til med det samme ved åndenød, udslæt eller svimmelhed.',
         },
         {
           heading: 'Hvad du kan gøre i stedet',
-          text: 'Du kan bruge creme, kulde eller intet. Behandlingen er den samme.',
+          text: 'Du kan få bedøvelsescreme, nøjes med køling og pauser eller klare dig uden. Laserbehandlingen er den samme.',
         },
       ],
       statement:
@@ -88,15 +88,15 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       parts: [
         {
           heading: 'What we do',
-          text: 'A doctor injects a numbing medicine into the skin around the tattoo, after having seen your answers about health.',
+          text: 'The doctor reads your answers about health and talks with you. Then the doctor, or a colleague on the doctor’s responsibility, injects an anaesthetic into the skin around the tattoo.',
         },
         {
           heading: 'What can happen',
-          text: 'Stinging, swelling and bruises are common and pass. The numbness lasts some hours. Allergy is rare but can be serious: say so at once if you are short of breath, get a rash or feel dizzy.',
+          text: 'Stinging, swelling and bruises are common and pass. Feeling usually returns within one to two hours. An allergic reaction is rare but can be serious, so tell us straight away if you are short of breath, get a rash or feel dizzy.',
         },
-        { heading: 'What you can do instead', text: 'You can use cream, cold, or nothing. The treatment is the same.' },
+        { heading: 'What you can do instead', text: 'You can have numbing cream, make do with cooling and breaks, or go without. The laser treatment is the same.' },
       ],
-      statement: 'I have read the text, had it explained and been able to ask. I say yes to the local anaesthesia.',
+      statement: 'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the local anaesthesia.',
     },
   },
   image: {
@@ -120,22 +120,22 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       statement: 'Jeg har læst teksten og siger ja til, at klinikken viser dette billede.',
     },
     en: {
-      title: 'Consent to show one image',
+      title: 'Consent to show one photo',
       parts: [
         {
           heading: 'What it covers',
-          text: 'The clinic may show this one picture of your tattoo on its website. Every other picture needs a consent of its own.',
+          text: 'The clinic may show this one photo of your tattoo on its website. Any other photo needs its own consent.',
         },
         {
           heading: 'What is shown',
-          text: 'The picture as it was taken, without name, age or date. Others may recognise a tattoo even without your name.',
+          text: 'The photo as it was taken, without your name, age or the date. Others may recognise a tattoo even without your name.',
         },
         {
           heading: 'Your choices',
-          text: 'You get nothing for it and lose nothing by saying no. You can withdraw with one press; the picture is then gone from the page at once. What others have saved by then we cannot take back.',
+          text: 'You get nothing for it and lose nothing by saying no. You can withdraw your consent with one press, and the photo is gone from the page at once. We cannot take back what others have already saved.',
         },
       ],
-      statement: 'I have read the text and say yes to the clinic showing this picture.',
+      statement: 'I have read this text and agree to the clinic showing this photo.',
     },
   },
 }

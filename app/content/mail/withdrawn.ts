@@ -67,7 +67,7 @@ const words: Record<Language, Words> = {
       'period-over': (day) => `Fristen for at fortryde udløb ${day}. En af os læser din besked alligevel.`,
     },
     weWrite: (hours) =>
-      `Vi skriver til dig inden for ${hours} timer. Det, der tæller, er tidspunktet for din besked, ikke for vores svar.`,
+      `Vi skriver til dig inden for ${hours} timer. Lukkedage tæller ikke med. Det, der tæller, er tidspunktet for din besked, ikke for vores svar.`,
     clinic: { subject: 'Fortrydelse, der skal læses', lead: 'En fortrydelse kunne ikke behandles automatisk.' },
   },
   en: {
@@ -91,7 +91,7 @@ const words: Record<Language, Words> = {
       'period-over': (day) => `The withdrawal period ended on ${day}. One of us will still read your message.`,
     },
     weWrite: (hours) =>
-      `We will write to you within ${hours} hours. What counts is when you sent your message, not when we reply.`,
+      `We will write to you within ${hours} hours, not counting days we are closed. What counts is when you sent your message, not when we reply.`,
     clinic: { subject: 'Withdrawal to be read', lead: 'A withdrawal could not be handled automatically.' },
   },
 }

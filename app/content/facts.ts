@@ -32,8 +32,8 @@ const REFUND_WORDS = {
       meaning: 'prisen uden pakkerabat for samme areal på den dag, du købte pakken',
     },
     package: {
-      rate: 'pakkens pris pr. gang',
-      each: 'pakkens pris pr. gang',
+      rate: 'pakkens pris pr. behandling',
+      each: 'pakkens pris pr. behandling',
       meaning: 'beløbet for pakken delt med antallet af behandlinger i den',
     },
   },

@@ -10,7 +10,7 @@ const names = {
   da: {
     approve: 'Godkend uden at betale nu',
     offline: /ingen forbindelse/,
-    bySession: /Gang for gang/,
+    bySession: /En behandling ad gangen/,
     waiting: /Planen er godkendt/,
     active: /Planen er aktiv/,
     bookNext: /^Book \d+\. behandling$/,

@@ -24,7 +24,7 @@ const plans = {
       subject: 'Din plan ligger klar',
       lines: ({ sessions, sessionPrice, total, whole, until }: PlanMailFacts) => [
         `Vi foreslår ${sessions} behandlinger à ${formatMoney(sessionPrice, 'da')}, i alt ${formatMoney(total, 'da')} inkl. moms.`,
-        'Læs planen, og godkend den, hvis den passer dig. Du vælger selv, om du betaler det hele nu eller gang for gang.',
+        'Læs planen, og godkend den, hvis den passer dig. Du vælger selv, om du betaler det hele nu eller en behandling ad gangen.',
         ...(whole < total ? [`Betaler du det hele på én gang, er prisen ${formatMoney(whole, 'da')}.`] : []),
         ...(until ? [`Linket er dit eget og gælder til og med ${formatDay(until, 'da')}. Send det ikke videre.`] : []),
       ],
@@ -82,7 +82,7 @@ const courses = {
     subject: (count: number) => (count === 1 ? 'Din næste tid er booket' : `Dine ${count} tider er booket`),
     opening: 'Her er tiderne i din plan. Der er ikke noget depositum at betale.',
     when: (day: string, time: string) => `${day} kl. ${time}`,
-    session: (number: number) => `${number}. gang`,
+    session: (number: number) => `${number}. behandling`,
     change: (number: number) => `Flyt eller aflys ${number}. behandling`,
     see: 'Se din plan',
   },

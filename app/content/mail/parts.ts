@@ -83,7 +83,7 @@ const words: Record<Language, Words> = {
     depositKept:
       'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
     packageRefund: (rate) =>
-      `Stopper du, før pakken er brugt, får du det tilbage, du har betalt, minus de behandlinger, du har fået, regnet til ${rate === 'single' ? 'enkeltpris' : 'pakkens pris pr. gang'}. Aflyser du én tid, gælder pakken stadig.`,
+      `Stopper du, før pakken er brugt, får du det tilbage, du har betalt, minus de behandlinger, du har fået, regnet til ${rate === 'single' ? 'enkeltpris' : 'pakkens pris pr. behandling'}. Aflyser du én tid, gælder pakken stadig.`,
     withdrawUntil: (day) =>
       `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
@@ -152,7 +152,7 @@ const words: Record<Language, Words> = {
     manage: 'See, move or cancel your appointment',
     checkIn: 'Check in on your phone once you are here',
     afterwards: {
-      heading: 'After the treatment',
+      heading: 'After the session',
       usual: 'Redness, swelling, blisters and scabs are common and pass by themselves.',
       help: (sameDay, emergency) =>
         `Call us or your own doctor the same day if you notice ${sameDay}. Call 112 for ${emergency}.`,

@@ -231,5 +231,5 @@ test('the pages say the rule for a package that stops early which the owner has 
     return fillText('{{refund.rate}}: {{price.package-example-refund}}', facts, 'a test')
   }
   expect(said('single')).toMatch(/^enkeltpris: 3\.150\s?kr\.$/)
-  expect(said('package')).toMatch(/^pakkens pris pr\. gang: 4\.050\s?kr\.$/)
+  expect(said('package')).toMatch(/^pakkens pris pr\. behandling: 4\.050\s?kr\.$/)
 })

@@ -179,6 +179,6 @@ test('a visit of a plan is called by its session, and a consultation at the same
   }
   const table = (type: OwnAppointment['type']) =>
     drawn(<VisitTable visits={[{ ...visit, type }]} plans={[{ sessions: [session] }]} label="Tider" />)
-  expect(table('treatment')).toContain('5. gang')
-  expect(table('consultation')).not.toContain('5. gang')
+  expect(table('treatment')).toContain('5. behandling')
+  expect(table('consultation')).not.toContain('5. behandling')
 })

@@ -22,12 +22,12 @@ test('a photo is called by what it shows: the skin before the first session, as 
   expect(named('da')).toEqual([
     'Før',
     'Før',
-    'Efter 1. gang',
-    'Lige efter 2. gang',
-    'Lige efter 2. gang',
-    'Efter 2. gang',
-    'Efter 2. gang',
-    'Efter 2. gang',
+    'Efter 1. behandling',
+    'Lige efter 2. behandling',
+    'Lige efter 2. behandling',
+    'Efter 2. behandling',
+    'Efter 2. behandling',
+    'Efter 2. behandling',
     'Helet',
   ])
   expect(named('en')).toEqual([
@@ -46,6 +46,6 @@ test('a photo is called by what it shows: the skin before the first session, as 
 test('in a narrow place the name of a healed photo is short, and the others keep theirs', () => {
   const t = i18nFor('da').getFixedT('da', 'photos')
   expect(shortPhotoLabel(t, { moment: 'healing', treatment: 2, daysAfter: 28 })).toBe('Efter 2.')
-  expect(shortPhotoLabel(t, { moment: 'healing', treatment: 2, daysAfter: 0 })).toBe('Lige efter 2. gang')
+  expect(shortPhotoLabel(t, { moment: 'healing', treatment: 2, daysAfter: 0 })).toBe('Lige efter 2. behandling')
   expect(shortPhotoLabel(t, { moment: 'before', treatment: 1, daysAfter: 0 })).toBe('Før')
 })

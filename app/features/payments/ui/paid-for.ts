@@ -6,7 +6,7 @@ import { dateInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 /** `visitOn`: the day of the treatment that was paid for at the clinic, where it is for one. */
 type Bought = { kind: PaymentKind; session: number | null; visitOn: ClinicDay | null }
 
-/** What a payment is for: "4. gang i planen", "Behandling 22. maj, betalt i klinikken". */
+/** What a payment is for: "4. behandling i planen", "Behandling 22. maj, betalt i klinikken". */
 export function usePaidFor() {
   const { t } = useTranslation('record')
   const lng = useLanguage()

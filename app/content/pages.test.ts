@@ -106,6 +106,29 @@ test.each(LANGUAGES)('what clients ask most is answered on the page of questions
   expect(ASKED[lng].filter((asked) => !questions.some((q) => asked.test(q)))).toEqual([])
 })
 
+test('a time to reply says everywhere that closed days are not counted', () => {
+  const bare = Object.entries(sources).flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .filter((line) => line.includes('{{reply.hours}}') && !/lukkedage|days we are closed/i.test(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(bare).toEqual([])
+})
+
+/** What follows a colon in a Danish heading and is no whole sentence; a whole one begins with a capital. */
+const FRAGMENTS = ['det vigtigste at kende', 'før en cover-up']
+
+test('after a colon a heading has a capital before a whole sentence in Danish, and none in English', () => {
+  const after = (lng: Language) =>
+    Object.entries(sources)
+      .filter(([file]) => file.endsWith(`.${lng}.md`))
+      .flatMap(([, text]) => [...text.matchAll(/^#+ .*: (.+)$/gm)].map(([, rest]) => rest!))
+  const isSmall = (rest: string) => rest[0] === rest[0]!.toLowerCase()
+  expect(after('da').filter((rest) => isSmall(rest) !== FRAGMENTS.includes(rest))).toEqual([])
+  expect(after('en').filter((rest) => !isSmall(rest))).toEqual([])
+})
+
 test('every cell of a table begins with a capital, as a sentence does', () => {
   const small = Object.entries(sources).flatMap(([file, text]) =>
     [...text.matchAll(/^\|.*\|$/gm)].flatMap(([row]) =>

@@ -19,7 +19,7 @@ const WORDS = {
     out: 'Ude af brug',
     from: 'Fra',
     to: 'Til og med',
-    who: 'Vis, hvem der er booket',
+    who: 'Se, hvem der er booket',
     one: '1 klient',
     cancel: 'Aflys, send pengene tilbage',
     close: 'Luk perioden, og giv besked',

@@ -59,7 +59,8 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
           text: 'You can say stop at any time, even in the middle of a session, and withdraw your consent without giving a reason.',
         },
       ],
-      statement: 'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the treatment.',
+      statement:
+        'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the treatment.',
     },
   },
   anaesthesia: {
@@ -94,9 +95,13 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
           heading: 'What can happen',
           text: 'Stinging, swelling and bruises are common and pass. Feeling usually returns within one to two hours. An allergic reaction is rare but can be serious, so tell us straight away if you are short of breath, get a rash or feel dizzy.',
         },
-        { heading: 'What you can do instead', text: 'You can have numbing cream, make do with cooling and breaks, or go without. The laser treatment is the same.' },
+        {
+          heading: 'What you can do instead',
+          text: 'You can have numbing cream, make do with cooling and breaks, or go without. The laser treatment is the same.',
+        },
       ],
-      statement: 'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the local anaesthesia.',
+      statement:
+        'I have read this text, it has been explained to me, and I have been able to ask questions. I agree to the local anaesthesia.',
     },
   },
   image: {

@@ -9,10 +9,10 @@ export const erasureLetters: Record<ErasureKind, Record<Language, Written>> = {
   'account-erasure-asked': {
     da: ({ phone }) => ({
       subject: 'Vi har modtaget dit ønske om sletning',
-      preview: 'Vi svarer senest en måned efter, du bad om det.',
+      preview: 'Vi svarer senest en måned efter, at du bad om det.',
       heading: 'Vi har modtaget dit ønske om sletning',
       opening: [
-        'Du har bedt os om at slette din konto og dine oplysninger. Vi svarer senest en måned efter, du bad om det.',
+        'Du har bedt os om at slette din konto og dine oplysninger. Vi svarer senest en måned efter, at du bad om det.',
         'Når det er gjort, skriver vi til dig, hvad der er slettet, og hvad loven kræver, at vi gemmer. Indtil da kan du logge ind som før.',
       ],
       label: 'Skriv til os',

@@ -125,13 +125,13 @@ export type DifferencesFacts = Head & { day: ClinicDay; count: number | null; ur
 
 const differences = {
   da: {
-    subject: 'Bogen og betalingsudbyderen stemmer ikke',
+    subject: 'Regnskabet stemmer ikke med betalingsudbyderen',
     opening: (day: string, count: number) =>
       `Sammenligningen ${day} fandt ${count} ${count === 1 ? 'forskel' : 'forskelle'}. Der er ikke ændret noget.`,
     see: 'Se forskellene',
-    failedSubject: 'Bogen er ikke sammenlignet i dag',
+    failedSubject: 'Regnskabet er ikke sammenlignet i dag',
     failed: (day: string) =>
-      `Vi fik ikke svar fra betalingsudbyderen ${day}, så bogen er ikke sammenlignet. Vi prøver igen hver time.`,
+      `Vi fik ikke svar fra betalingsudbyderen ${day}, så regnskabet er ikke sammenlignet. Vi prøver igen hver time.`,
     seeFailed: 'Se, om det er lykkedes',
   },
   en: {
@@ -169,7 +169,7 @@ const invoices = {
     paid: (amount: string) => `Tak for din betaling. Fakturaen på ${amount} er vedhæftet.`,
     returned: (amount: string) =>
       `Vi har sendt ${amount} tilbage til dig. Kreditnotaen er vedhæftet. Der kan gå nogle dage, før beløbet står på din konto.`,
-    kept: 'Du finder den også på din side.',
+    kept: 'Du finder den også under Mit forløb.',
     see: 'Se dine fakturaer',
   },
   en: {

@@ -87,7 +87,7 @@ const words: Record<Language, Words> = {
     withdrawUntil: (day) =>
       `Du kan fortryde aftalen til og med ${day} uden at give en grund. Så får du det, du har betalt, tilbage.`,
     expressRequested:
-      'Du har bedt om, at behandlingen må gå i gang inden da. Er den helt udført, når du fortryder, bortfalder fortrydelsesretten. Er den delvist udført, betaler du for den del.',
+      'Du har bedt om, at behandlingen må gå i gang inden da. Fortryder du, efter at den er begyndt, betaler du for det, der er udført. Når den er helt udført, bortfalder fortrydelsesretten.',
     withdraw: 'Fortryd aftale',
     manage: 'Se, flyt eller aflys din tid',
     checkIn: 'Check ind på din telefon, når du er her',

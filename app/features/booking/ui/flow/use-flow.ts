@@ -66,7 +66,9 @@ export function useFlow(trail: Trail, kind: FlowKind) {
     onRestored,
     onLeft,
   })
-  const reachable = draft.ready ? reach(values) : 1
+  // Judged from the first drawing on, before anybody waits for it: the first time takes longest.
+  const allowed = reach(values)
+  const reachable = draft.ready ? allowed : 1
   useRecheck(form)
   useProfile(form, draft.ready)
   useStepping(trail, { keptStep, reachable: draft.ready ? reachable : null, isWorking: work.isWorking })

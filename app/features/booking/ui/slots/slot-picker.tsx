@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, clinicDay, formatDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -26,7 +26,7 @@ type Props = {
 export function SlotPicker({ id, availability, choice, minutes, error, aside, ...props }: Props) {
   const { book, isOld, whoever, closed, failed, reload } = availability
   // Another person's times are on their way: these are looked at, and a press on them chooses nothing.
-  const onChoose = isOld ? () => {} : props.onChoose
+  const onChoose = (chosen: SlotChoice) => (isOld ? undefined : props.onChoose(chosen))
   const times = useRef<HTMLDivElement>(null)
   const choose = useLatest(onChoose)
   useFirstFreeDay({ book, closed }, choice, choose)
@@ -83,13 +83,16 @@ function showBelow(times: HTMLElement | null) {
   times.scrollIntoView({ block: isBelow ? 'start' : 'nearest' })
 }
 
-/** One function for all drawings of the picker, so that its parts need not be drawn again for it. */
+/**
+ * One function for all drawings of the picker, so that its parts need not be drawn again for it. The press is seen
+ * first, and drawn from: a slow phone takes longer for it than somebody waits for a sign.
+ */
 function useLatest<Facts>(act: (facts: Facts) => void) {
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
-  return useCallback((facts: Facts) => latest.current(facts), [])
+  return useCallback((facts: Facts) => startTransition(() => latest.current(facts)), [])
 }
 
 type Known = { book: SlotBook; closed: readonly DayRange[] }

@@ -32,7 +32,7 @@ export const erasureLetters: Record<ErasureKind, Record<Language, Written>> = {
       label: 'Write to us',
       closing: [
         `If it was not you, write to us with this button, or call us now on ${phone}.`,
-        'Write or call, too, if you have questions.',
+        'You can also write or call if you have questions.',
       ],
     }),
   },

@@ -56,7 +56,7 @@ const plans = {
       subject: 'Your plan has begun',
       lines: () => [
         'We have received your payment, and the plan is active.',
-        'We will contact you to arrange the next appointment. You can also book it yourself once six weeks have passed since the last one.',
+        'We will contact you to arrange the next appointment. You can also book it yourself once at least six weeks have passed since your last session.',
       ],
       see: 'See your plan',
     },

@@ -51,6 +51,8 @@ const USABLE = 'Book tid, until one can type'
 const COLD = 'Book tid as the very first touch, until one can type'
 /** How long somebody looks around a page, at the least, before they book. */
 const LOOK_MS = 2000
+/** How long a press is left to itself. */
+const ALONE_MS = 800
 
 async function openHome(page: Page, site: string) {
   await page.context().addCookies([{ name: 'consent', value: saidNo(), url: site }])
@@ -86,8 +88,9 @@ async function bookOnce(page: Page, site: string) {
   const press = async (name: string, act: () => Promise<void>, seen: () => Promise<void>) => {
     await page.evaluate(() => void (globalThis.noted.presses = []))
     await act()
+    // Looking is work for the page, too: it is let alone until the press has been answered and reported.
+    await page.waitForTimeout(ALONE_MS)
     await seen()
-    await page.waitForTimeout(300) // the browser reports an interaction some time after it
     found.set(name, Math.max(...(await page.evaluate(() => globalThis.noted.presses)), 0))
   }
   const step = (n: number) => () => page.getByRole('dialog').getByText(w.step(n)).waitFor()

@@ -89,7 +89,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
       parts: [
         {
           heading: 'What we do',
-          text: 'The doctor reads your answers about health and talks with you. Then the doctor, or a colleague on the doctor’s responsibility, injects an anaesthetic into the skin around the tattoo.',
+          text: 'The doctor reads your answers about health and talks with you. Then the doctor, or a colleague under the doctor’s responsibility, injects an anaesthetic into the skin around the tattoo.',
         },
         {
           heading: 'What can happen',

@@ -37,3 +37,17 @@ test('the booking drawn while somebody reads asks for nothing, shows nothing and
   await opener.click()
   await expect(page.getByRole('dialog').getByText(w.step(1))).toBeVisible()
 })
+
+test('the booking drawn before the size was chosen opens with the size the price was worked out for', async ({
+  page,
+}) => {
+  await page.goto('/priser')
+  await awake(page)
+  await page.mouse.wheel(0, 200)
+  await expect(page.locator('dialog input[name="firstName"]')).toBeAttached()
+  await page.locator('input.rng').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('output[name="area"]')).toHaveText('65 cm²')
+  await page.locator('[data-book-area]').click()
+  await expect(page.getByRole('dialog').getByText('65 cm²').first()).toBeVisible()
+})

@@ -93,7 +93,7 @@ test.each(engines())(
     ])
     while ((await deliverDue(services, deliverOne)) > 0);
     expect(w.sent.map(({ to, subject }) => `${to} ${subject}`)).toEqual([
-      'hej@falm.example Bogen er ikke sammenlignet i dag',
+      'hej@falm.example Regnskabet er ikke sammenlignet i dag',
     ])
     services.payments.comeBack()
     clock.moveTo('2026-11-30T10:00:00+01:00')

@@ -40,13 +40,13 @@ test('a client with a code reads what the package costs with it, what it saves, 
   const text = shown({ code: 'FALM10', discountPercent: 10 })
   for (const said of ['810 kr.', '6.075 kr.', '10 behandlinger à 607,50 kr.', 'får 2.475 kr. tilbage'])
     expect(text).toContain(said)
-  expect(text).toMatch(/Du sparer 2\.025 kr\. 25 % under 10 enkelte/)
+  expect(text).toMatch(/Du sparer 2\.025 kr\. 25 % mindre end 10 enkeltvis/)
   expect(text).not.toContain('6.750 kr.')
 })
 
 test('a discount on single sessions is on their card, and the package saves that much less', () => {
   const text = shown({ singleDiscountPercent: 10 })
   expect(text).toMatch(/En ad gangen 810 kr\./)
-  expect(text).toMatch(/Du sparer 1\.350 kr\. 17 % under 10 enkelte/)
+  expect(text).toMatch(/Du sparer 1\.350 kr\. 17 % mindre end 10 enkeltvis/)
   expect(shown({ singleDiscountPercent: 40 })).not.toContain('Du sparer')
 })

@@ -22,7 +22,7 @@ const WORDS = {
   },
   en: {
     whole: 'Whole card: Theo Prøvesen',
-    fold: 'Fold: Theo Prøvesen',
+    fold: 'Fold up: Theo Prøvesen',
     arrive: `Arrived: ${WHO}`,
     callIn: `Call in: ${WHO}`,
     undo: `Undo: ${WHO}`,

@@ -6,19 +6,20 @@ import type { AppointmentMailKind } from '#app/domain/messages.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 
+export const clinic = {
+  name: 'Falm',
+  legalName: 'Falm ApS',
+  cvr: '00 00 00 00',
+  street: 'Gothersgade 148, st.',
+  city: '1123 København K',
+  phone: '+45 70 12 34 56',
+  email: 'hej@falm.example',
+  url: 'https://falm.example',
+}
 export const startsAt = clinicTime('2026-12-03T15:30')
 /** What a mail about a visit is told, as the test has it. */
 export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
-  clinic: {
-    name: 'Falm',
-    legalName: 'Falm ApS',
-    cvr: '00 00 00 00',
-    street: 'Gothersgade 148, st.',
-    city: '1123 København K',
-    phone: '+45 70 12 34 56',
-    email: 'hej@falm.example',
-    url: 'https://falm.example',
-  },
+  clinic,
   now: clinicTime('2026-11-28T09:00'),
   firstName: 'Søren',
   type: 'treatment',

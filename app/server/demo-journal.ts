@@ -18,7 +18,7 @@ const DAYS_TO_READ = 7
 
 /**
  * The demo client's journal beside its entries: five drawn photos, each marked as a demo in the picture itself, what
- * they show to be left of the ink, a signed consent and one to be signed. Kept by the same commands as any clinic's.
+ * they show to be left of the ink, a signed consent and one to be signed. Kept by the same commands as a real journal.
  */
 export async function seedDemoJournal(services: Services): Promise<void> {
   const { k } = services.db

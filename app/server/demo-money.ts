@@ -13,7 +13,7 @@ import type { Services } from '#app/services/services.ts'
 
 /**
  * The demo's money: a half-finished course of the demo client, a proposed plan of somebody else, and invoices that are
- * paid, partly credited and wholly credited. Made by the same commands as any clinic's; no mail is sent.
+ * paid, partly credited and wholly credited. Made by the same commands as real ones; no mail is sent.
  */
 export async function seedDemoMoney(services: Services): Promise<void> {
   const { k } = services.db

@@ -1,5 +1,5 @@
 import { Activity, StrictMode, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
@@ -43,7 +43,7 @@ export async function openIsland({ lng, namespaces }: Texts, render: Render) {
 
 function draw(i18n: i18n, render: Render): Drawn {
   const host = document.body.appendChild(document.createElement('div'))
-  const root: Root = createRoot(host)
+  const root = createRoot(host)
   const close = () => {
     root.unmount()
     host.remove()

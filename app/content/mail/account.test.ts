@@ -3,18 +3,10 @@ import { LANGUAGES } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/messages.ts'
 import { letters } from './account.ts'
 import { composeAccountMail } from './compose.ts'
+import { clinic } from '#test/mail-facts.ts'
 
 const facts = {
-  clinic: {
-    name: 'Falm',
-    legalName: 'Falm ApS',
-    cvr: '00 00 00 00',
-    street: 'Gothersgade 148, st.',
-    city: '1123 København K',
-    phone: '+45 70 12 34 56',
-    email: 'hej@falm.example',
-    url: 'https://falm.example',
-  },
+  clinic,
   firstName: 'Søren',
   withdrawUrl: 'https://falm.example/fortryd-aftale',
   url: 'https://falm.example/account/reset?token=7f0c.c2lnbmVk',

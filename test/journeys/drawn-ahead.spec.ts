@@ -48,6 +48,6 @@ test('the booking drawn before the size was chosen opens with the size the price
   await page.locator('input.rng').focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('output[name="area"]')).toHaveText('65 cm²')
-  await page.locator('[data-book-area]').click()
+  await page.locator('.price-result [data-book-area]').click()
   await expect(page.getByRole('dialog').getByText('65 cm²').first()).toBeVisible()
 })

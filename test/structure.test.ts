@@ -16,8 +16,9 @@ type Arrows = Map<string, Set<string>>
 function arrowsBetween(sources: { path: string; text: string }[]): Arrows {
   const arrows: Arrows = new Map()
   for (const { path, text } of sources)
-    for (const [, from, lazily] of text.matchAll(/from '([^']+)'|import\('([^']+)'\)/g)) {
-      const target = targetOf(path, from ?? lazily ?? '')
+    // By name, when it is needed, or for its effect alone, as a style sheet.
+    for (const [, specifier = ''] of text.matchAll(/(?:from |import |import\()'([^']+)'/g)) {
+      const target = targetOf(path, specifier)
       if (!target.startsWith('app/features/') || featureOf(target) === featureOf(path)) continue
       const known = arrows.get(featureOf(path)) ?? new Set()
       arrows.set(featureOf(path), known.add(featureOf(target)))

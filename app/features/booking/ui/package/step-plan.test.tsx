@@ -50,3 +50,7 @@ test('a discount on single sessions is on their card, and the package saves that
   expect(text).toMatch(/Du sparer 1\.350 kr\. 17 % mindre end 10 enkeltvis/)
   expect(shown({ singleDiscountPercent: 40 })).not.toContain('Du sparer')
 })
+
+test('beside the sizes packages have stands how many most people need, as on the price page', () => {
+  expect(shown({})).toMatch(/Pakker er på 10 til 15 .*De fleste får brug for 6 til 10\./)
+})

@@ -5,7 +5,7 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 import { savedBy, type PlanChoices } from '#app/domain/plan-choices.ts'
-import { isPackageCount, sessionsFor, type Goal, type SessionRange } from '#app/domain/sessions.ts'
+import { isPackageCount, sessionsFor, usualSessions, type Goal, type SessionRange } from '#app/domain/sessions.ts'
 import { NoQuote } from '#app/features/booking/ui/flow/no-quote.tsx'
 import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
@@ -49,9 +49,9 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
           count={count}
           course={course}
           rises={rises}
-          usual={treatmentType ? sessionsFor(treatmentType) : null}
+          sizes={treatmentType ? sessionsFor(treatmentType) : null}
         />
-        {treatmentType ? <p className="small sec">{t('plan-seen')}</p> : null}
+        {treatmentType ? <p className="small sec">{t('plan-seen', usualSessions(treatmentType))}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       {unread}
@@ -106,10 +106,10 @@ type Course = PlanChoices['package']
 /** The price of one of a package's sessions, to the nearest øre. */
 const eachOf = ({ price, sessions }: Course) => Math.round(price / sessions) as Ore
 
-type CountProps = { flow: Package; count: number; course: Course; rises: boolean; usual: SessionRange | null }
+type CountProps = { flow: Package; count: number; course: Course; rises: boolean; sizes: SessionRange | null }
 
 /** How many sessions, by typing, by one more or one fewer, or by the slider; choosing a number means the package. */
-function Count({ flow, count, course, rises, usual }: CountProps) {
+function Count({ flow, count, course, rises, sizes }: CountProps) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
   const { packageCountMin: least, packageCountMax: most } = policy
@@ -177,7 +177,7 @@ function Count({ flow, count, course, rises, usual }: CountProps) {
         aria-label={t('count-slider', { least, most })}
         onChange={(event) => write(Number(event.target.value))}
       />
-      {usual ? <UsualRange {...usual} most={most} /> : null}
+      {sizes ? <PackageSizes {...sizes} most={most} /> : null}
       <span className="row between cap mut tnum package-ends" aria-hidden="true">
         <span>{least}</span>
         <span>{most}</span>
@@ -186,14 +186,14 @@ function Count({ flow, count, course, rises, usual }: CountProps) {
   )
 }
 
-/** Marks under the slider how many sessions to expect, and says so where the mark begins. */
-function UsualRange({ min, max, most }: SessionRange & { most: number }) {
+/** Marks under the slider the sizes packages have, and says so where the mark begins: most people need fewer. */
+function PackageSizes({ min, max, most }: SessionRange & { most: number }) {
   const { t } = useTranslation('package')
   return (
-    <span className="package-usual">
+    <span className="package-sizes">
       {Array.from({ length: most }, (_, index) => (
         <i key={index} className={min <= index + 1 && index + 1 <= max ? 'on' : undefined}>
-          {index + 1 === min ? <span className="cap mut tnum">{t('plan-usual', { min, max })}</span> : null}
+          {index + 1 === min ? <span className="cap mut tnum">{t('plan-sizes', { min, max })}</span> : null}
         </i>
       ))}
     </span>

@@ -84,3 +84,53 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   await expect(page.getByText('Ja tak, dagen før.')).toBeVisible()
   await expect(page.getByText(w.read).first()).toBeVisible()
 })
+
+test('what either side types is not lost when a message comes meanwhile, nor when the last one is still being sent', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow()
+  const w = words.da
+  const who = await newAccount(page.request, info, PASSWORD)
+  const question = `Må jeg svømme? ${Date.now()}`
+  await signedIn(page, who)
+  await page.goto('/dashboard/messages')
+  await awake(page)
+  const field = page.getByLabel(w.write)
+  const send = (on: Page) => on.getByRole('button', { name: w.send, exact: true }).click()
+  await field.fill(question)
+  await send(page)
+  await expect(page.locator('.messages').getByText(question)).toBeVisible()
+  await expect(field).toHaveValue('')
+
+  const staff = await another(browser)
+  await staff.setViewportSize({ width: 1440, height: 900 })
+  await signedIn(staff, { email: 'provider@falm.example', password: DEMO })
+  await staff.goto('/admin/messages')
+  await awake(staff)
+  await staff.getByRole('listitem').filter({ hasText: question }).locator('.messages-pick').click()
+  const reply = staff.getByLabel('Svar', { exact: true })
+  await reply.fill('Vent, til huden')
+  await field.fill('Og i saltvand?')
+  await send(page)
+  await expect(staff.locator('.messages').getByText('Og i saltvand?')).toBeVisible()
+  await expect(reply).toHaveValue('Vent, til huden')
+  await staff.context().close()
+
+  // Two messages one after the other on a slow line.
+  await expect(field).toHaveValue('')
+  let go = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/dashboard/messages*', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await field.fill('Jeg glemte:')
+  await send(page)
+  await expect(page.getByRole('button', { name: 'Sender' })).toBeVisible()
+  await field.fill('og i chlor?')
+  go()
+  await expect(page.locator('.messages').getByText('Jeg glemte:')).toBeVisible()
+  await expect(page.getByRole('button', { name: w.send, exact: true })).toBeVisible()
+  await expect(field).toHaveValue('og i chlor?')
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
@@ -19,8 +20,14 @@ export type ChosenConversation = {
   today: ClinicDay
 }
 
-/** The newest stands last: a pane that scrolls by itself begins there. */
-const toTheNewest = (pane: HTMLElement | null) => pane?.scrollTo({ top: pane.scrollHeight })
+/** The newest stands last: a pane that scrolls by itself goes there with each that comes. */
+function useNewestInSight(newest: string | undefined) {
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (newest && pane.current) pane.current.scrollTop = pane.current.scrollHeight
+  }, [newest])
+  return pane
+}
 
 /** One client's conversation, read and answered beside the list of all. */
 export function ChosenMessages({ chosen }: { chosen: ChosenConversation }) {
@@ -29,12 +36,10 @@ export function ChosenMessages({ chosen }: { chosen: ChosenConversation }) {
   const { id, name, messages, page, pages, isWaiting, today } = chosen
   const shown = name || t('record:no-name')
   return (
-    // Another newest message is another pane, which begins there.
     <section
-      key={messages.at(-1)?.id}
       className="pnl messages-panel messages-chosen"
       aria-label={t('messages:with', { name: shown })}
-      ref={toTheNewest}
+      ref={useNewestInSight(messages.at(-1)?.id)}
     >
       <div className="messages-head">
         <div className="messages-with">

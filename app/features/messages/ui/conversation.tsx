@@ -70,22 +70,31 @@ export function Conversation({ messages, today, side, refused, beside }: Props) 
 export const addressBeside = (patientId: string, lng: Language) =>
   inLanguage(`/admin/patients/${patientId}/messages?beside=1`, lng)
 
+/** A next message may be begun before the last is answered, behind it or in its place. */
+const without = (sent: string, typed: string) => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed)
+
 function Write({ refused, label, action }: { refused: Refused; label: string; action?: string }) {
   const { t } = useTranslation('messages')
   const form = useRef<HTMLFormElement>(null)
-  const { state, formMethod } = useNavigation()
+  const { state, formMethod, formData } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
-  const wasSending = useRef(false)
+  const sending = useRef<string | null>(null)
   const [round, setRound] = useState(0)
   useRefusedField(form, refused)
   useEffect(() => {
-    // Sent: the field is empty for the next. Refused or not answered: what was typed stays.
-    if (wasSending.current && !isSending && !refused && !unsentNow()) {
-      form.current?.reset()
+    if (isSending) {
+      const text = formData?.get('text')
+      if (typeof text === 'string') sending.current = text
+      return
+    }
+    // Sent: the field holds only what was typed meanwhile. Refused or not answered: what was typed stays.
+    const field = form.current?.querySelector('textarea')
+    if (sending.current !== null && field && !refused && !unsentNow()) {
+      field.value = without(sending.current, field.value)
       setRound((before) => before + 1)
     }
-    wasSending.current = isSending
-  }, [isSending, refused])
+    sending.current = null
+  }, [isSending, formData, refused])
   return (
     <Form
       method="post"

@@ -182,3 +182,25 @@ test('a client who waits for a time is given a gap, chosen by keys or dragged on
     await expect(page.locator('#desk-order').getByText(name, { exact: true })).toBeVisible()
   }
 })
+
+for (const lng of ['da', 'en'] as const)
+  test(`a time chosen on the calendar is kept while the client is looked for and chosen (${lng})`, async ({ page }) => {
+    await signInAs(page, 'provider')
+    const day = (await quietDays(page, 'treatment')).at(-1)!
+    await page.goto(`/admin/book?lng=${lng}&type=treatment&area=40&day=${day}`)
+    await takenOver(page)
+    const time = page.getByRole('radio').first()
+    const starts = await time.getAttribute('value')
+    await page.locator('.desk-times label').first().click()
+    const note = page.locator('[name="notes"]')
+    await note.fill('Ringer selv')
+    await page.getByRole('searchbox').fill('Klara Demo')
+    await page.getByRole('searchbox').press('Enter')
+    await page.locator('.desk-found a').first().click()
+    await expect(page.locator('.desk-found')).toHaveCount(0)
+    await expect(page.locator('[name="type"]')).toHaveValue('treatment')
+    await expect(page.locator('[name="area"]')).toHaveValue('40')
+    await expect(page.locator('[name="day"]')).toHaveValue(day)
+    await expect(page.getByRole('radio', { checked: true }).first()).toHaveValue(starts!)
+    await expect(note).toHaveValue('Ringer selv')
+  })

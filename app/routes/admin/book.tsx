@@ -18,7 +18,7 @@ import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
 import { OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
 import { OrderSummary } from '#app/features/booking/ui/desk/order-summary.tsx'
 import { useTypedOrder } from '#app/features/booking/ui/desk/use-typed-order.ts'
-import { VisitForm } from '#app/features/booking/ui/desk/visit-form.tsx'
+import { VisitForm, type DeskAsk } from '#app/features/booking/ui/desk/visit-form.tsx'
 import '#app/features/booking/ui/desk/desk.css'
 import { openRecord, searchPatients } from '#app/features/patients/commands.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -190,21 +190,16 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const refused = actionData?.error ?? null
   const order = useTypedOrder(ask.day, shown.times, firstTyped(refused, shown.time))
   if (booked) return <Booked {...booked} />
-  const hrefOf = (patient: string | null, day = ask.day) => {
-    const { type, area, provider, addOns } = ask
-    const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
-    if (area) params.set('area', String(area))
-    if (provider) params.set('provider', provider)
-    if (shown.time && day === ask.day) params.set('time', shown.time)
-    for (const key of addOns) params.append('addOn', key)
-    return inLanguage(`/admin/book?${params.toString()}`, lng)
-  }
+  const asked = (patient: string | null, day = ask.day) =>
+    askedOf({ ...ask, patient, day }, day === ask.day ? shown.time : null)
+  const hrefOf = (patient: string | null, day = ask.day) =>
+    inLanguage(`/admin/book?${asked(patient, day).toString()}`, lng)
   return (
     <>
       <DeskHead title={t('book-title')} lead={t('book-lead')} />
       <div className="desk-book" onChange={order.read}>
         <div>
-          <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf}>
+          <ClientSearch q={shown.q} found={shown.found} chosen={client} hrefOf={hrefOf} asked={asked(null)}>
             <NewClient
               typed={refused?.typed ?? {}}
               fields={refused?.fields ?? {}}
@@ -234,6 +229,16 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
       </div>
     </>
   )
+}
+
+/** What is asked for as the page's address has it. */
+function askedOf({ patient, type, day, area, provider, addOns }: DeskAsk, time: string | null): URLSearchParams {
+  const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
+  if (area) params.set('area', String(area))
+  if (provider) params.set('provider', provider)
+  if (time) params.set('time', time)
+  for (const key of addOns) params.append('addOn', key)
+  return params
 }
 
 /** What the order's fields begin with: a time chosen on the calendar, or what was sent and refused. */

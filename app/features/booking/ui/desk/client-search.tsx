@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -10,17 +10,19 @@ type Props = {
   q: string
   found: FoundClient[] | null
   hrefOf(patient: string | null): string
+  /** What of the visit was chosen before, which the search keeps. */
+  asked: URLSearchParams
   chosen: FoundClient | null
   /** The fields of somebody who is not known yet. */
   children: ReactNode
 }
 
 /** Finds the client among those known; a new one is typed with the booking itself. */
-export function ClientSearch({ q, found, hrefOf, chosen, children }: Props) {
+export function ClientSearch({ q, found, hrefOf, asked, chosen, children }: Props) {
   const { t } = useTranslation('calendar')
   if (chosen)
     return (
-      <Panel title={t('client')} aside={<a href={hrefOf(null)}>{t('client-other')}</a>}>
+      <Panel title={t('client')} aside={<Link to={hrefOf(null)}>{t('client-other')}</Link>}>
         <p>
           <span className="strong">{chosen.name}</span>
           <br />
@@ -30,7 +32,10 @@ export function ClientSearch({ q, found, hrefOf, chosen, children }: Props) {
     )
   return (
     <Panel title={t('client')}>
-      <Form className="filter">
+      <Form className="filter" preventScrollReset>
+        {[...asked].map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <TextField type="search" name="q" label={t('client-search')} defaultValue={q} maxLength={80} />
         <Button type="submit" tone="secondary">
           {t('client-search-do')}
@@ -42,10 +47,10 @@ export function ClientSearch({ q, found, hrefOf, chosen, children }: Props) {
           <ul className="desk-found" aria-label={t('client')}>
             {found.map((client) => (
               <li key={client.id}>
-                <a href={hrefOf(client.id)} aria-label={t('client-choose', { name: client.name })}>
+                <Link to={hrefOf(client.id)} aria-label={t('client-choose', { name: client.name })} preventScrollReset>
                   <span className="strong">{client.name}</span>
                   <span className="small sec">{[client.email, client.phone].filter(Boolean).join(' · ')}</span>
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

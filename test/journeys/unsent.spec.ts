@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
-import { quietDays, signInAs, takenOver } from './staff-steps.ts'
+import { newAccount } from './account-steps.ts'
+import { callAsPage, quietDays, signInAs, takenOver } from './staff-steps.ts'
 import { newClient } from './steps.ts'
 
 const WORDS = {
@@ -164,3 +165,47 @@ for (const lng of ['da', 'en'] as const) {
     await expect(page.getByText('Let rødme. Ingen blærer.').first()).toBeVisible()
   })
 }
+
+const OWN = {
+  da: { write: 'Skriv til klinikken', send: 'Send', typed: 'Det klør lidt' },
+  en: { write: 'Write to the clinic', send: 'Send', typed: 'It itches a little' },
+} as const
+
+for (const lng of ['da', 'en'] as const)
+  test(`a client’s message and answers lose nothing where the connection goes (${lng})`, async ({
+    page,
+    context,
+  }, info) => {
+    const t = WORDS[lng]
+    const own = OWN[lng]
+    const who = await newAccount(page.request, info, 'a-lamp-by-the-window')
+    await callAsPage(page, '/api/account/sign-in', who)
+    await page.goto(`/dashboard/messages?lng=${lng}`)
+    await takenOver(page)
+    const field = page.getByLabel(own.write)
+    await field.fill(own.typed)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: own.send, exact: true }).click()
+    await expect(page.getByText(t.away)).toBeVisible()
+    await expect(field).toHaveValue(own.typed)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: own.send, exact: true }).click()
+    await expect(page.locator('.messages').getByText(own.typed)).toBeVisible()
+    await expect(field).toHaveValue('')
+    await expect(page.getByText(t.away)).toHaveCount(0)
+
+    for (const [path, form] of [
+      ['reactions', '.reaction-form'],
+      ['health?again=1', '.health-form'],
+    ] as const) {
+      await page.goto(`/dashboard/${path}`)
+      await takenOver(page)
+      const box = page.locator(`${form} :is([type="checkbox"], [type="radio"])`).first()
+      await box.check({ force: true })
+      await context.setOffline(true)
+      await page.locator(`${form} [type="submit"]`).click()
+      await expect(page.getByText(t.away)).toBeVisible()
+      await expect(box).toBeChecked()
+      await context.setOffline(false)
+    }
+  })

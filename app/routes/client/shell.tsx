@@ -9,6 +9,8 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import type { Route } from './+types/shell'
 
 export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handle>
@@ -43,6 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     unread: await unreadOf(services, self),
   }
 }
+
+// A message, an answer about the skin or the health: whatever is typed on these pages outlives a send that fails.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 function Frame({ children }: { children: React.ReactNode }) {
   const shown = useRouteLoaderData<typeof loader>('routes/client/shell')
@@ -83,6 +88,7 @@ export default function ClientShell() {
   useLiveMessages()
   return (
     <Frame>
+      <UnsentNote />
       <Outlet />
     </Frame>
   )

@@ -8,7 +8,7 @@ const nothing = () => null
 
 /** Says that a form of this page was not answered, and that what was typed is still there; it stays in sight. */
 export function UnsentNote() {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('errors')
   const unsent = useSyncExternalStore(onUnsent, unsentNow, nothing)
   const { revalidate } = useRevalidator()
   useEffect(() => onReadAgain(() => void revalidate()), [revalidate])

@@ -75,7 +75,8 @@ export default function PartnerCodesPage({ loaderData: shown, actionData }: Rout
           ))}
           <p className="small sec">{t('privacy')}</p>
         </div>
-        <div>{isOwn ? <AskForCode error={error} /> : null}</div>
+        {/* A code asked for stands beside it: the form is empty for the next. */}
+        <div>{isOwn ? <AskForCode key={codes.length} error={error} /> : null}</div>
       </div>
     </>
   )

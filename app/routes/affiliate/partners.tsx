@@ -71,7 +71,8 @@ export default function SubPartnersPage({ loaderData: shown, actionData }: Route
             <p className="small mut">{t('tree-note', { percent: bonusPercent })}</p>
           </Panel>
         </div>
-        <div>{isOwn && own.length > 0 ? <Invitation own={own} error={error} /> : null}</div>
+        {/* Whoever was invited stands in the tree: the form is empty for the next. */}
+        <div>{isOwn && own.length > 0 ? <Invitation key={tree.length} own={own} error={error} /> : null}</div>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { newAccount } from './account-steps.ts'
-import { callAsPage, quietDays, signInAs, takenOver } from './staff-steps.ts'
-import { newClient } from './steps.ts'
+import { bookOn, callAsPage, quietDays, signInAs, takenOver } from './staff-steps.ts'
+import { chooseFreeTime, mailsTo, newClient } from './steps.ts'
 
 const WORDS = {
   da: {
@@ -209,3 +209,33 @@ for (const lng of ['da', 'en'] as const)
       await context.setOffline(false)
     }
   })
+
+test('a visit moved or cancelled by its link loses nothing where the connection goes', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const email = await bookOn(page, (await quietDays(page))[6]!)
+  const [mail] = await mailsTo(page.request, email, 1)
+  const link = /\/aftale\/[\w.-]+/.exec(mail!.text)![0]
+  await page.goto(`${link}?change=move`)
+  await takenOver(page)
+  const { time } = await chooseFreeTime(page, 'da')
+  const move = page.getByRole('button', { name: /^Flyt til/ })
+  await context.setOffline(true)
+  await move.click()
+  await expect(page.getByText(WORDS.da.away)).toBeInViewport()
+  await expect(move).toContainText(time)
+  await context.setOffline(false)
+  await move.click()
+  await expect(page.getByText(/Tiden er flyttet/)).toBeVisible()
+  await expect(page.getByText(WORDS.da.away)).toHaveCount(0)
+
+  await page.goto(`${link}?change=cancel`)
+  await takenOver(page)
+  await page.getByRole('textbox').fill('Jeg er syg')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ja, aflys tiden' }).click()
+  await expect(page.getByText(WORDS.da.away)).toBeInViewport()
+  await expect(page.getByRole('textbox')).toHaveValue('Jeg er syg')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Ja, aflys tiden' }).click()
+  await expect(page.getByText(/Tiden er aflyst/).first()).toBeVisible()
+})

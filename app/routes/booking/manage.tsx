@@ -20,6 +20,8 @@ import { idInLink } from '#app/services/links/links.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import type { Route } from './+types/manage'
 
 export const handle = {
@@ -139,6 +141,9 @@ async function pay(services: Services, token: string, lng: Language) {
   return data<ManageRefusal>({ text: sentenceFor(why, lng) }, { status: 409 })
 }
 
+// The time chosen and the reason typed outlive a send that fails.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -151,6 +156,7 @@ export default function ManagePage({ loaderData: { facts, change, done, door }, 
       change={change}
       done={actionData ? null : done}
       refusal={actionData ?? null}
+      unsent={<UnsentNote />}
       door={<DoorCode {...door} />}
     />
   )

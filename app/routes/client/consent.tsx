@@ -10,6 +10,8 @@ import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import type { Route } from './+types/consent'
 
 export const handle = {
@@ -50,6 +52,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ isSigned: false, wrong }, { status: statusOf(signed.refusal) })
 }
 
+// A signature without a connection: the text and the name stay.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -75,6 +80,7 @@ export default function ConsentByLink({ loaderData: { consent }, actionData }: R
         signableFrom={consent.signableFrom}
         wrong={actionData?.wrong ?? null}
       />
+      <UnsentNote />
     </main>
   )
 }

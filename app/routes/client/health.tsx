@@ -9,6 +9,8 @@ import { HealthLinkGone, HealthPage } from '#app/features/journal/ui/health-page
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import { typedIn } from './typed-in.ts'
 import type { Route } from './+types/health'
 
@@ -46,6 +48,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ wrong: null, findings: healthFindings(read.answers, today) }, { status: 200 })
 }
 
+// A form this long is not filled in twice: what was answered outlives a send that fails.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -53,5 +58,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function HealthByLink({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.isOpen && !actionData?.findings) return <HealthLinkGone />
-  return <HealthPage findings={actionData?.findings ?? null} wrong={actionData?.wrong ?? null} isSignedIn={false} />
+  return (
+    <HealthPage
+      findings={actionData?.findings ?? null}
+      wrong={actionData?.wrong ?? null}
+      isSignedIn={false}
+      unsent={<UnsentNote />}
+    />
+  )
 }

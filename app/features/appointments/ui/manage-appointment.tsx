@@ -24,12 +24,14 @@ type Props = {
   refusal: ManageRefusal | null
   /** What was just done. */
   done: 'moved' | 'cancelled' | null
+  /** That a press got no answer. */
+  unsent?: ReactNode
   /** For the day itself: the code for the clinic's door. */
   door?: ReactNode
 }
 
 /** The page behind the private link: the appointment, its price, and what can be done with it. */
-export function ManageAppointment({ facts, change, refusal, done, door }: Props) {
+export function ManageAppointment({ facts, change, refusal, done, unsent, door }: Props) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const standing = standingOf(facts)
@@ -62,6 +64,7 @@ export function ManageAppointment({ facts, change, refusal, done, door }: Props)
           ) : null}
           {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
           <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
+          {unsent}
           {may && !change ? <Actions facts={facts} /> : null}
           {panel}
           {isToCome && !panel && facts.type === 'treatment' ? <BeforeYouCome /> : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { HealthFinding } from '#app/domain/health-form.ts'
@@ -20,10 +21,12 @@ type Props = {
   isSignedIn: boolean
   /** The answers were given just now, and not on another day. */
   isSent?: boolean
+  /** That a press got no answer, where no frame says so. */
+  unsent?: ReactNode
 }
 
 /** A client's own health form, and what follows from it. Nothing on it says who is asked. */
-export function HealthPage({ findings, given = null, wrong, isSignedIn, isSent = true }: Props) {
+export function HealthPage({ findings, given = null, wrong, isSignedIn, isSent = true, unsent }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   // The portal's frame has its main part.
@@ -46,6 +49,7 @@ export function HealthPage({ findings, given = null, wrong, isSignedIn, isSent =
         <>
           <p className="lead">{t('form-lead')}</p>
           <HealthForm wrong={wrong} />
+          {unsent}
         </>
       )}
       {findings && !given ? <HealthOutcome findings={findings} /> : null}

@@ -46,11 +46,11 @@ const WORDS = {
 } as const
 
 /** Staff make a code, and a tablet is enrolled with it. */
-async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', hasClock = false) {
+async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', hasClock = false, where = 'Dør') {
   const t = WORDS[lng]
   await signInAs(page, 'admin')
   await page.goto(`/admin/check-in?lng=${lng}`)
-  const place = `Dør ${lng} ${hasClock} ${test.info().retry}`
+  const place = `${where} ${lng} ${hasClock} ${test.info().retry}`
   await page.getByLabel(t.place).fill(place)
   await page.getByRole('button', { name: t.make }).click()
   const code = (await page.locator('.note.ok b').textContent())!
@@ -149,6 +149,39 @@ for (const lng of ['da', 'en'] as const)
     await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
     await expect(page.getByText(place)).toHaveCount(0)
   })
+
+test('a tablet whose connection goes keeps what was typed, then forgets it, and wakes with the connection', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const t = WORDS.da
+  const { tablet, place } = await tabletAtTheDoor(page, browser, 'da', true, 'Gang')
+  for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.getByLabel(t.time).selectOption({ index: 1 })
+  await tablet.context().setOffline(true)
+  await tablet.getByRole('button', { name: t.confirm }).tap()
+  await expect(tablet.getByText('Der er ingen forbindelse')).toBeVisible()
+  await expect(tablet.getByLabel(t.initials)).toHaveValue('ip')
+  await tablet.clock.fastForward(21_000)
+  await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
+  await expect(tablet.getByLabel(t.phone)).toHaveValue('')
+  await tablet.context().setOffline(false)
+  await takenOver(tablet)
+  for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await expect(tablet.getByText('Der er ingen forbindelse')).toHaveCount(0)
+  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.getByLabel(t.time).selectOption({ index: 1 })
+  await tablet.getByRole('button', { name: t.confirm }).tap()
+  await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
+  await tablet.context().close()
+  await page.reload()
+  await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
+  await expect(page.getByText(place)).toHaveCount(0)
+})
 
 test('on one’s own phone the link of the confirmation says from when one can check in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -14,6 +14,8 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { formIn } from '#app/routes/form.ts'
 import { kioskPass } from '#app/services/links/kiosk.ts'
+import { keepUnsent } from '#app/ui/shell/unsent.ts'
+import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import type { Route } from './+types/door'
 
 export const handle = {
@@ -51,6 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done.ok ? { answer: 'thanks' as const } : data({ answer: 'too-many' as const }, { status: 429 })
 }
 
+// A tablet whose connection went is no page about the failure that nobody takes away.
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
@@ -58,5 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function DoorPage({ loaderData: { door, isWrongCode }, actionData }: Route.ComponentProps) {
   if (!door) return <Elsewhere isWrongCode={isWrongCode} />
-  return <Door door={door} answer={actionData?.answer ?? null} resetMs={policy.checkInResetMs} />
+  return (
+    <Door door={door} answer={actionData?.answer ?? null} unsent={<UnsentNote />} resetMs={policy.checkInResetMs} />
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatTime } from '#app/domain/clinic-time.ts'
@@ -11,24 +11,33 @@ import { NumberPad } from './number-pad.tsx'
 import { Thanks } from './thanks.tsx'
 
 type Answer = 'thanks' | 'too-many' | 'incomplete'
-type Props = { door: { times: string[]; qr: string | null }; answer: Answer | null; resetMs: number }
+type Props = {
+  door: { times: string[]; qr: string | null }
+  answer: Answer | null
+  /** That a press got no answer. */
+  unsent: ReactNode
+  resetMs: number
+}
 
 /**
  * The tablet at the door: who one is, typed; then initials and time, typed as well, so that a number alone shows
  * nothing; then thanks. It returns to the start by itself.
  */
-export function Door({ door, answer, resetMs }: Props) {
+export function Door({ door, answer, unsent, resetMs }: Props) {
   const { t } = useTranslation('check-in')
   const [who, setWho] = useState('')
   const [isSure, setSure] = useState(false)
   const foot = t('reset', { seconds: resetMs / 1000 })
   const used = isSure || answer || who ? `${who} ${isSure} ${answer}` : null
-  useReturn(resetMs, used)
+  useReturn(resetMs, used, () => {
+    setWho('')
+    setSure(false)
+  })
   if (answer === 'thanks') return <Thanks foot={foot} />
   if (isSure)
     return (
       <DoorFrame tone="sure" foot={foot}>
-        <Sure who={who} times={door.times} answer={answer} back={() => setSure(false)} />
+        <Sure who={who} times={door.times} answer={answer} unsent={unsent} back={() => setSure(false)} />
       </DoorFrame>
     )
   return (
@@ -59,12 +68,24 @@ const PRESSES = ['pointerdown', 'keydown', 'input', 'change'] as const
 
 /**
  * Back to the start once nothing was pressed for a while: the next client finds nothing of this one.
+ * Without a connection a page fetched anew would be the browser's about that: it is emptied, and fetched with the next.
  * @param used what was done so far, as a text that changes with each press; null: nothing
+ * @param forget empties what was typed
  */
-function useReturn(ms: number, used: string | null) {
+function useReturn(ms: number, used: string | null, forget: () => void) {
+  const latest = useRef(forget)
+  useEffect(() => {
+    latest.current = forget
+  })
   useEffect(() => {
     if (used === null) return
-    const start = () => setTimeout(() => location.replace(location.href), ms)
+    const fetchAnew = () => location.replace(location.href)
+    const start = () =>
+      setTimeout(() => {
+        if (navigator.onLine) return fetchAnew()
+        addEventListener('online', fetchAnew, { once: true })
+        latest.current()
+      }, ms)
     let timer = start()
     const again = () => {
       clearTimeout(timer)
@@ -78,9 +99,9 @@ function useReturn(ms: number, used: string | null) {
   }, [ms, used])
 }
 
-type SureProps = { who: string; times: string[]; answer: Answer | null; back(): void }
+type SureProps = Pick<Props, 'answer' | 'unsent'> & { who: string; times: string[]; back(): void }
 
-function Sure({ who, times, answer, back }: SureProps) {
+function Sure({ who, times, answer, unsent, back }: SureProps) {
   const { t } = useTranslation('check-in')
   const lng = useLanguage()
   const { state } = useNavigation()
@@ -113,6 +134,7 @@ function Sure({ who, times, answer, back }: SureProps) {
           ))}
         </Select>
       </div>
+      {unsent}
       {answer === 'too-many' || answer === 'incomplete' ? <FormRefusal>{t(answer)}</FormRefusal> : null}
       <div className="door-acts">
         <Button type="button" tone="secondary" onClick={back}>

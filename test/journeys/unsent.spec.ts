@@ -210,7 +210,10 @@ for (const lng of ['da', 'en'] as const)
     }
   })
 
-test('a visit moved or cancelled by its link loses nothing where the connection goes', async ({ page, context }) => {
+test('a visit moved or cancelled by its link loses nothing where the connection goes or the language is changed', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const email = await bookOn(page, (await quietDays(page))[6]!)
   const [mail] = await mailsTo(page.request, email, 1)
@@ -231,6 +234,13 @@ test('a visit moved or cancelled by its link loses nothing where the connection 
   await page.goto(`${link}?change=cancel`)
   await takenOver(page)
   await page.getByRole('textbox').fill('Jeg er syg')
+  // The language of a mail is not always its reader's.
+  for (const lng of ['en', 'da']) {
+    await page.locator(`footer a[hreflang="${lng}"]`).click()
+    await expect(page.locator(`html[lang="${lng}"]`)).toBeAttached()
+    await takenOver(page)
+    await expect(page.getByRole('textbox')).toHaveValue('Jeg er syg')
+  }
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Ja, aflys tiden' }).click()
   await expect(page.getByText(WORDS.da.away)).toBeInViewport()

@@ -35,7 +35,7 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
       {paid && !course ? (
         <p className="sec">{refundOnCancel ? t('cancel-refund', money) : t('cancel-no-refund', money)}</p>
       ) : null}
-      <Form method="post" className="change-form">
+      <Form method="post" className="change-form" data-keeps="cancel">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
           <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>

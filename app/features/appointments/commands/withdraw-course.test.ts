@@ -264,6 +264,33 @@ test('a package stopped by its own rule inside the period may owe more by law: a
   expect(await withdraw(w.services, statement(first), 'da')).toBe('received')
 })
 
+test.each(engines())(
+  'a package stopped at the desk calls off what is still to come of it: nothing is given unpaid (%s)',
+  async (engine) => {
+    const w = await clinic(engine)
+    const { planId, first } = await bought(w)
+    const [second, third] = await booksSessions(w, planId, SECOND, THIRD)
+    await w.services.db.pool.query(`update appointments set status = 'completed' where id = '${first}'`)
+    w.clock.moveTo('2027-01-14T16:00:00+01:00')
+    const { patient_id: patientId } = await ownerOf(w, planId)
+    const staff = { ...w.staff, provenAt: w.clock.instant() }
+    const before = w.sent.length
+    const stopped = await stopPlan(w.services, staff, { planId, patientId })
+    expect(stopped).toMatchObject({ value: { back: PRICE - kroner(900) } })
+    await deliver(w)
+    const rows = await w.services.db.k.selectFrom('appointments').select(['id', 'status']).execute()
+    // The second's time has begun, and nobody has said whether it is given: that stays for a person.
+    expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+      [first]: 'completed',
+      [second!]: 'confirmed',
+      [third!]: 'cancelled',
+    })
+    const [letter, ...more] = lettersSince(w, before)
+    expect(letter!.text).toContain('Den aftale, tiden hørte til, er afsluttet')
+    expect(more).toEqual([])
+  },
+)
+
 test('a session whose time is past and that nobody has marked is for a person: it may have been given', async () => {
   const w = await clinic()
   const { first } = await bought(w)

@@ -1,4 +1,3 @@
-import { canReschedule } from '#app/domain/appointment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { markRefunded } from '#app/db/appointments/change.ts'
@@ -7,7 +6,7 @@ import { lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts
 import { endPlan } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { findCourseContract, type CourseContract } from '../queries/course-contract.ts'
-import { callOff } from '../steps/call-off.ts'
+import { callOffCourse, lockVisitsOf } from '../steps/call-off.ts'
 
 /**
  * Ends the course and calls off what is still to come of it, but for the visit the statement names, which its caller
@@ -19,15 +18,7 @@ export async function endPackage(
   { course, named, now }: { course: CourseContract; named: string; now: ClinicTime },
 ): Promise<Ore | null> {
   const { planId, refund } = course
-  // In one order, whichever visit is named: two statements never wait for each other in a ring.
-  const visits = await tx
-    .selectFrom('appointments as a')
-    .innerJoin('plan_visits as v', 'v.appointment_id', 'a.id')
-    .select(['a.id', 'a.status', 'a.deposit', 'a.appointment_date'])
-    .where('v.plan_id', '=', planId)
-    .orderBy('a.id')
-    .forUpdate('a')
-    .execute()
+  const visits = await lockVisitsOf(tx, planId)
   await lockPaid(tx, planId)
   const seen = await findCourseContract({ k: tx }, named, now)
   if (seen?.refund !== refund || seen.isUnderWay) return null
@@ -35,20 +26,10 @@ export async function endPackage(
   for (const { id, status, deposit } of visits)
     if (deposit > 0 && refund > 0 && status !== 'completed')
       await markRefunded(tx, { id, status, by: 'client', reason: 'withdrawn' })
-  for (const { id, status, appointment_date: day } of visits)
-    if (id !== named && canReschedule(status))
-      await callOff(tx, {
-        id,
-        from: status,
-        by: 'client',
-        reason: 'withdrawn',
-        message: async () => ({
-          kind: 'appointment-cancelled',
-          appointmentId: id,
-          back: 0 as Ore,
-          wish: 'client',
-          day,
-        }),
-      })
+  await callOffCourse(
+    tx,
+    visits.filter(({ id }) => id !== named),
+    { by: 'client', reason: 'withdrawn' },
+  )
   return refundPlan(tx, services, { planId, amount: refund, reason: 'withdrawn', by: null })
 }

@@ -1,6 +1,8 @@
+import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { RefundReason } from '#app/domain/payment.ts'
 import { cancelAppointment, type Cancellation, type Cancelled } from '#app/db/appointments/change.ts'
+import type { By } from '#app/db/appointments/history.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
@@ -10,6 +12,45 @@ export async function callOff(tx: Tx, cancellation: Cancellation): Promise<Cance
   const cancelled = await cancelAppointment(tx, cancellation)
   if (cancelled) await releaseSessions(tx, [cancellation.id])
   return cancelled
+}
+
+/**
+ * The visits of a plan, called off or not, each locked. In one order, and before the plan and its payments: two who end a
+ * course never wait for each other in a ring.
+ */
+export const lockVisitsOf = (tx: Tx, planId: string) =>
+  tx
+    .selectFrom('appointments as a')
+    .innerJoin('plan_visits as v', 'v.appointment_id', 'a.id')
+    .select(['a.id', 'a.status', 'a.deposit', 'a.starts_at'])
+    .where('v.plan_id', '=', planId)
+    .orderBy('a.id')
+    .forUpdate('a')
+    .execute()
+
+type OfCourse = { id: string; status: AppointmentStatus }
+
+/** Calls off what is still to come of a course that has ended; what goes back for it is the course's own. */
+export async function callOffCourse(
+  tx: Tx,
+  visits: readonly OfCourse[],
+  { by, reason }: { by: By; reason: string },
+): Promise<void> {
+  for (const { id, status } of visits)
+    if (canReschedule(status))
+      await callOff(tx, {
+        id,
+        from: status,
+        by,
+        reason,
+        message: ({ day }) => ({
+          kind: 'appointment-cancelled',
+          appointmentId: id,
+          back: 0 as Ore,
+          wish: 'client',
+          day,
+        }),
+      })
 }
 
 /** Asks for everything paid for an appointment to go back, after the commit. @returns how much that is. */

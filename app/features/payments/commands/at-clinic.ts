@@ -5,6 +5,7 @@ import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } f
 import { wholePrice } from '#app/domain/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { callOffCourse, lockVisitsOf } from '#app/features/appointments/steps/call-off.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
@@ -155,7 +156,8 @@ export async function refundByStaff(
 
 /**
  * Ends a plan before its course did, and sends back what the refund rule gives: what was paid less the sessions given.
- * The newest payments go back first. Asks that the password was given lately.
+ * The newest payments go back first, and times still to come are called off: they are paid no more. Asks that the
+ * password was given lately.
  */
 export async function stopPlan(
   services: Services,
@@ -165,6 +167,7 @@ export async function stopPlan(
   if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
   if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
   return inTransaction(services.db, async (tx) => {
+    const visits = await lockVisitsOf(tx, planId)
     const known = await tx
       .selectFrom('treatment_plans')
       .select('id')
@@ -177,6 +180,9 @@ export async function stopPlan(
     const { clock, settings } = services
     const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
     if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
+    // One whose time has begun may have been given: that is for whoever closes it to say.
+    const toCome = visits.filter(({ starts_at: startsAt }) => startsAt > clock.now())
+    await callOffCourse(tx, toCome, { by: actor.userId, reason: '' })
     const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
     return ok({ back })
   })

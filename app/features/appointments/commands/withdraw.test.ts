@@ -7,11 +7,13 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { manageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { engines, world } from '#test/world.ts'
-import { expireHolds } from '#app/features/appointments/commands.ts'
+import { cancelManagedAppointment, expireHolds } from '#app/features/appointments/commands.ts'
 import { findContract } from '#app/features/appointments/queries/named-contract.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -231,4 +233,28 @@ test('a deposit kept by a late cancellation of the desk goes back inside the per
   expect(await statusOf(w, id)).toEqual({ status: 'cancelled', payment_status: 'refunded' })
   expect(w.services.payments.refunds.size).toBe(1)
   expect(await withdraw(w.services, ida(number), 'da')).toBe('already')
+})
+
+test('called off with the money still on its way back, a statement finds the contract ended and denies no payment', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  const token = manageUrlOf(w.services.settings, id, 1).split('/aftale/')[1]!
+  expect(await cancelManagedAppointment(w.services, token, '')).toMatchObject({ ok: true })
+  expect(await findContract(w.services, ida(number))).toMatchObject({ standing: 'already', paid: 0 })
+  expect(await withdraw(w.services, ida(number), 'da')).toBe('already')
+  await deliver(w)
+  expect(letters(w).at(-1)!.text).not.toContain('Du har ikke betalt noget')
+  expect(w.services.payments.refunds.size).toBe(1)
+})
+
+test('of a deposit of which a part is on its way back, the page promises the rest alone', async () => {
+  const w = await world()
+  const { id, number } = await paidTreatment(w)
+  const { id: paymentId } = await w.services.db.k.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const part = { paymentId, reason: 'by-clinic', amount: kroner(200), newId: w.services.newId } as const
+  await inTransaction(w.services.db, (tx) => askRefund(tx, part))
+  expect(await findContract(w.services, ida(number))).toMatchObject({ id, standing: 'free', back: kroner(300) })
+  expect(await withdraw(w.services, ida(number), 'da')).toBe('withdrawn')
+  await deliver(w)
+  expect(letters(w).at(-1)!.text).toContain('300 kr.')
 })

@@ -43,7 +43,10 @@ export async function findContract(
     .select((eb) =>
       eb
         .selectFrom('payments as y')
-        .select(sql<number>`coalesce(sum(y.amount - y.refunded), 0)::int`.as('paid'))
+        .select(
+          sql<number>`coalesce(sum(y.amount - (select coalesce(sum(r.amount), 0) from refunds r
+            where r.payment_id = y.id)), 0)::int`.as('paid'),
+        )
         .whereRef('y.appointment_id', '=', 'a.id')
         .where('y.status', '=', 'confirmed')
         .as('paid'),

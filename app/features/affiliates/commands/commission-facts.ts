@@ -28,6 +28,7 @@ export type Money = {
   /** What has gone back by now. */
   refunded: Ore
   treatment: Ore | null
+  /** Paid earlier for the same visit, less what of it went back or is on its way. */
   paidBefore: Ore
   client: Party
   code: {
@@ -69,7 +70,7 @@ export async function moneyOf(tx: Tx, ids: string[], linkMonths: number): Promis
           select l.id from affiliates l
            where l.id = m.linked and l.status = 'active' and l.is_active and exists (
              select from appointments first where first.patient_id = m.patient_id and first.affiliate_id = l.id
-                and first.created_at > m.ordered_at - ${`${linkMonths} months`}::interval))) as code_id
+                and first.created_at <= m.ordered_at and first.created_at > m.ordered_at - ${`${linkMonths} months`}::interval))) as code_id
         from money m)
     select m.id, m.amount, coalesce(m.paid_at, m.created_at)::text as "paidAt",
            coalesce((select -sum(e.amount)::int from ledger_entries e where e.payment_id = m.id and e.kind = 'refund'), 0) as refunded,
@@ -77,7 +78,8 @@ export async function moneyOf(tx: Tx, ids: string[], linkMonths: number): Promis
               case when jsonb_typeof(m.quote -> 'lines') = 'array' then m.quote -> 'lines' else '[]' end) line
              where line ->> 'kind' in ${TREATMENT_LINES}) as treatment,
            case when m.appointment_id is null then 0 else coalesce((
-             select sum(o.amount)::int from payments o
+             select sum(o.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = o.id))::int
+               from payments o
               where o.appointment_id = m.appointment_id and o.status in ('confirmed', 'refunded')
                 and (coalesce(o.paid_at, o.created_at), o.id) < (coalesce(m.paid_at, m.created_at), m.id)), 0) end as "paidBefore",
            jsonb_build_object('userId', m.patient_id, 'email', m.email, 'phone', m.phone) as client,

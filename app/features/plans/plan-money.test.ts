@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { recordClinicPayment, refundByStaff, stopPlan } from '#app/features/payments/commands/at-clinic.ts'
+import { enterInBook } from '#app/features/payments/commands/enter-in-book.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { carryOutErasure } from '#app/features/privacy/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { approvePlan, proposePlan } from './commands.ts'
-import { findPlan } from './queries.ts'
+import { approvePlan, changePlan, proposePlan } from './commands.ts'
+import { findPlan, findPlanByToken } from './queries.ts'
 import { proposalSchema } from './schema.ts'
 
 const pages = { successUrl: 'http://clinic.test/ok', failureUrl: 'http://clinic.test/no' }
@@ -38,11 +40,12 @@ async function clinic(engine: Engine) {
   }
   const sends = (payment: string, amount: number) =>
     refundByStaff(w.services, staff, ida.userId, { key: w.services.newId(), payment, amount: kroner(amount), note: '' })
-  const gives = (count: number) =>
+  const gives = (upTo: number, from = 1) =>
     w.services.db.k
       .updateTable('plan_sessions')
       .set({ done_date: clinicDay('2026-11-20') })
-      .where('number', '<=', count)
+      .where('number', '>=', from)
+      .where('number', '<=', upTo)
       .execute()
   const arrives = async () => {
     while ((await deliverDue(w.services, deliverOne)) > 0);
@@ -149,5 +152,100 @@ describe.each(engines())('what a plan costs after money went back, %s', (engine)
     expect(await stopPlan(w.services, w.staff, stop)).toMatchObject({ value: { back: kroner(2_150) } })
     await w.arrives()
     expect((await w.plan()).paid).toBe(kroner(3_600))
+  })
+
+  test.each(['plan', 'session'] as const)(
+    'the page of a %s that was left open when its client was erased: the money goes back, and no invoice is made out to nobody',
+    async (what) => {
+      const w = await clinic(engine)
+      const token = (await w.plan()).url!.split('/treatment-plan/')[1]!
+      const opened = await w.opens(what)
+      if (!opened.ok) throw new Error(opened.refusal)
+      expect(await carryOutErasure(w.services, w.staff, w.ida.userId)).toMatchObject({ ok: true })
+      expect(await w.opens(what)).toMatchObject({ refusal: 'plan-over' })
+      expect(await findPlanByToken(w.services, token)).toBe('gone')
+      const { paymentId: reference } = opened.value
+      const { amount } = w.services.payments.orders.get(reference)!
+      const event = { eventId: 'late', reference, providerReference: 'pay', kind: 'paid' } as const
+      await recordPaymentEvent(w.services, { ...event, amount, currency: 'DKK' })
+      await w.arrives()
+      expect([...w.services.payments.refunds.values()]).toEqual([amount])
+      expect([await w.count('invoices'), (await w.plan()).status]).toEqual([0, 'pending'])
+    },
+  )
+
+  test('a session given, unpaid and given up is asked for by nobody: the next payment is for the next', async () => {
+    const w = await clinic(engine)
+    await w.pays('session')
+    await w.gives(2)
+    expect((await w.plan()).owed).toBe(kroner(675))
+    const entry = { key: w.services.newId(), subject: `plan:${w.planId}`, amount: kroner(675), note: 'Aftalt.' }
+    expect(await enterInBook(w.services, w.staff, w.ida.userId, entry)).toMatchObject({ ok: true })
+    await w.pays('session')
+    const plan = await w.plan()
+    expect(plan.sessions.map(({ isPaid }) => isPaid).slice(0, 4)).toEqual([true, true, true, false])
+    expect(sums(plan)).toEqual([kroner(1_350), kroner(6_750), kroner(4_725), 0])
+    // Stopped before the third is given, its payment goes back: nothing of it stays for what was given up.
+    const stop = { planId: w.planId, patientId: w.ida.userId }
+    expect(await stopPlan(w.services, w.staff, stop)).toMatchObject({ value: { back: kroner(675) } })
+  })
+
+  test('stopped after the clinic gave one session back, the payment of another that was not given goes back whole', async () => {
+    const w = await clinic(engine)
+    const first = await w.pays('session')
+    await w.gives(1)
+    await w.sends(first, 675)
+    await w.arrives()
+    await w.pays('session')
+    const stop = { planId: w.planId, patientId: w.ida.userId }
+    expect(await stopPlan(w.services, w.staff, stop)).toMatchObject({ value: { back: kroner(675) } })
+  })
+
+  test('stopped with one session given before the one that is paid, the two are made up and nothing is owed', async () => {
+    const w = await clinic(engine)
+    await w.pays('session')
+    await w.gives(2, 2)
+    expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), kroner(6_075), kroner(675)])
+    const stop = { planId: w.planId, patientId: w.ida.userId }
+    expect(await stopPlan(w.services, w.staff, stop)).toMatchObject({ value: { back: 0 } })
+    expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), 0, 0])
+  })
+
+  test('a plan paid whole by mistake beside its first session: while that money is on its way back, the second is paid', async () => {
+    const w = await clinic(engine)
+    const whole = await w.opens('plan')
+    if (!whole.ok) throw new Error(whole.refusal)
+    await w.pays('session')
+    const { paymentId: reference } = whole.value
+    const event = { eventId: 'whole-too', reference, providerReference: 'pay', kind: 'paid' } as const
+    await recordPaymentEvent(w.services, { ...event, amount: kroner(6_750), currency: 'DKK' })
+    expect((await w.plan()).sessions.filter(({ isPaid }) => isPaid)).toHaveLength(1)
+    await w.pays('session')
+    await w.arrives()
+    expect(sums(await w.plan())).toEqual([kroner(1_350), kroner(6_750), kroner(5_400), 0])
+  })
+
+  test('a plan done before all of it was given asks for what was given and not paid, and for nothing of the rest', async () => {
+    const w = await clinic(engine)
+    await w.pays('session')
+    await w.gives(3)
+    const done = { planId: w.planId, from: 'active', to: 'completed' } as const
+    expect(await changePlan(w.services, w.staff, done)).toMatchObject({ ok: true })
+    expect(sums(await w.plan())).toEqual([kroner(675), kroner(6_750), kroner(1_350), kroner(1_350)])
+    await w.pays('session')
+    const { sessions } = await w.plan()
+    const atDesk = (number: number) =>
+      recordClinicPayment(w.services, w.staff, w.ida.userId, {
+        key: w.services.newId(),
+        subject: `session:${sessions[number - 1]!.id}`,
+        method: 'mobilepay',
+        note: '',
+        amount: kroner(675),
+      })
+    expect(await atDesk(4)).toMatchObject({ refusal: 'plan-over' })
+    expect(await atDesk(3)).toMatchObject({ ok: true })
+    expect(sums(await w.plan())).toEqual([kroner(2_025), kroner(6_750), 0, 0])
+    expect(await w.opens('session')).toMatchObject({ refusal: 'plan-over' })
+    expect(await w.opens('plan')).toMatchObject({ refusal: 'plan-over' })
   })
 })

@@ -1,17 +1,16 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
-import { owedForGiven } from '#app/domain/book-entry.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { CourseWish } from '#app/domain/course-dates.ts'
 import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import { courseInvoice } from '#app/domain/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
+import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
 import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
-import { planMoney } from '#app/domain/plan-money.ts'
+import { courseMoney } from '#app/domain/plan-money.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
@@ -116,16 +115,17 @@ export async function findPlanByToken(services: Services, token: string): Promis
   if (!id) return null
   const { db, settings, clock } = services
   const row = await db.k
-    .selectFrom('treatment_plans')
-    .select(['id', 'link_version', 'link_expires_at'])
-    .where('id', '=', id)
+    .selectFrom('treatment_plans as p')
+    .innerJoin('profiles as who', 'who.id', 'p.patient_id')
+    .select(['p.link_version', 'p.link_expires_at', 'who.erased_at'])
+    .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
   if (!isSigned(settings, 'plan', { token, id, version: row.link_version })) {
     const earlier = Array.from({ length: row.link_version - 1 }, (_, index) => index + 1)
     return earlier.some((version) => isSigned(settings, 'plan', { token, id, version })) ? 'gone' : null
   }
-  if (!row.link_expires_at || row.link_expires_at <= clock.instant()) return 'gone'
+  if (row.erased_at || !row.link_expires_at || row.link_expires_at <= clock.instant()) return 'gone'
   return findPlan(services, id)
 }
 
@@ -173,19 +173,16 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
       .filter((day) => day <= today)
       .toSorted()
       .at(-1) ?? null
-  const { kept, lowered, settled } = planMoney(payments, sessions)
-  const priceNow = (row.total - lowered) as Ore
   const isOver = row.ended_at !== null
-  const ended = {
-    paid: kept,
-    delivered: done.length,
+  const { kept, lowered, owed, refundNow, settled } = courseMoney(payments, sessions, {
+    isOver,
+    writtenOff,
+    payBy: row.pay_by,
     singlePrice: row.single_price,
     packagePrice: row.total,
-    sessions: row.session_count,
-    // Session by session nothing is paid ahead but the session itself.
-    rate: row.pay_by === 'session' ? 'package' : row.refund_rate,
-  } as const
-  const refundNow = packageRefund(ended).refund
+    rate: row.refund_rate,
+  })
+  const priceNow = (row.total - lowered) as Ore
   const shownSessions = withEarliest(sessions, { today, laserDays }).map((session) => ({
     ...session,
     isPaid: settled.has(session.id),
@@ -212,8 +209,8 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     paid,
     wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
     wholeDiscountPercent: row.whole_discount_percent,
-    remaining: (isOver ? 0 : Math.max(0, priceNow - paid - writtenOff)) as Ore,
-    owed: owedForGiven(shownSessions, writtenOff),
+    remaining: row.status === 'completed' ? owed : ((isOver ? 0 : Math.max(0, priceNow - paid - writtenOff)) as Ore),
+    owed,
     payBy: row.pay_by,
     payments: payments.map(({ refunds: _why, sessionId: _of, ...payment }) => payment),
     isPausedByClinic: await isPausedByClinic(services, id),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { motifOf } from '#app/domain/plan.ts'
+import { motifOf, sessionToPayOf } from '#app/domain/plan.ts'
 import { instalmentsOf, type InstalmentOffer } from '#app/domain/instalments.ts'
 import type { RecordedPayment } from '#app/features/patients/queries.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries.ts'
@@ -101,8 +101,8 @@ const withFile = (paper: ListedInvoice): PaymentPaper => ({
 })
 
 /** The next payment of a course paid session by session, once its day is known. */
-function comingOf({ payBy, sessions }: PlanView): ComingPayment[] {
-  const next = payBy === 'session' ? sessions.find(({ isPaid }) => !isPaid) : undefined
+function comingOf({ payBy, status, sessions }: PlanView): ComingPayment[] {
+  const next = payBy === 'session' ? sessionToPayOf(status, sessions) : undefined
   return next?.startsAt ? [{ day: dayOf(next.startsAt), session: next.number, amount: next.price }] : []
 }
 
@@ -176,7 +176,7 @@ function PlanWays({ plan, inInstalments }: Money) {
 function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const next = plan.remaining > 0 ? plan.sessions.find(({ isPaid }) => !isPaid) : undefined
+  const next = plan.remaining > 0 ? sessionToPayOf(plan.status, plan.sessions) : undefined
   const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
   const day = next?.startsAt && unbroken(dayInText(dayOf(next.startsAt), lng))
   const pay = next && t('pay-next', { amount: formatMoney(next.price, lng) })

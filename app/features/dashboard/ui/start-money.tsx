@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { sessionToPayOf } from '#app/domain/plan.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,9 +15,9 @@ import { PayNext } from './pay-next.tsx'
 export function StartMoney({ plan }: { plan: PlanView }) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
-  const { id, priceNow, paid, remaining, payBy, sessions } = plan
+  const { id, status, priceNow, paid, remaining, payBy, sessions } = plan
   const money = (amount: Ore) => formatMoney(amount, lng)
-  const next = payBy === 'session' ? sessions.find(({ isPaid }) => !isPaid) : undefined
+  const next = payBy === 'session' ? sessionToPayOf(status, sessions) : undefined
   const name = next && t('plans:session', { number: next.number })
   return (
     <Panel

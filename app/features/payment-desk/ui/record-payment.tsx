@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { formatFigure, formatMoney, type Ore } from '#app/domain/money.ts'
 import { CLINIC_METHODS } from '#app/domain/payment.ts'
+import { sessionToPayOf } from '#app/domain/plan.ts'
 import type { RecordedVisit } from '#app/features/patients/queries.ts'
 import type { PlanView } from '#app/features/plans/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -121,8 +122,11 @@ const visitToPay = ({ id, dueAtClinic, startsAt }: RecordedVisit): ToPay => ({
 })
 
 /** A package is paid when it is ordered, and a plan that is paid whole is paid once. */
-const takesPayment = ({ endedBecause, status, origin, payBy }: PlanView) =>
-  !endedBecause && origin !== 'package' && (status === 'pending' || (status === 'active' && payBy !== 'whole'))
+const takesPayment = ({ endedBecause, status, origin, payBy, owed }: PlanView) => {
+  if (endedBecause || origin === 'package') return false
+  if (status === 'completed') return owed > 0
+  return status === 'pending' || (status === 'active' && payBy !== 'whole')
+}
 
 /** The time of a session that is still to be paid is paid as the session: the visit would name it twice. */
 function ownVisits(visits: RecordedVisit[], plans: PlanView[]): RecordedVisit[] {
@@ -134,7 +138,7 @@ function ownVisits(visits: RecordedVisit[], plans: PlanView[]): RecordedVisit[] 
 function plansToPay(plans: PlanView[]): ToPay[] {
   return plans.flatMap((plan): ToPay[] => {
     if (!takesPayment(plan)) return []
-    const next = plan.sessions.find(({ isPaid }) => !isPaid)
+    const next = sessionToPayOf(plan.status, plan.sessions)
     const { id, sessions, wholePrice } = plan
     return [
       ...(next

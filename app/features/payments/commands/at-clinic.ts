@@ -10,6 +10,7 @@ import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries.ts'
 import { isSessionPaid } from '#app/features/plans/queries/money.ts'
+import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund, lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { settle } from '#app/features/payments/steps/settle.ts'
@@ -85,7 +86,8 @@ async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!session) return refuse('not-found')
-  const plan = await payablePlan(tx, session.plan_id)
+  const known = (await sessionsOf({ db: { k: tx } }, session.plan_id)).find((one) => one.id === id)
+  const plan = await payablePlan(tx, session.plan_id, Boolean(known?.doneOn))
   if (!plan.ok) return plan
   const { pay_by: payBy, status, patient_id: patient } = plan.value
   if (payBy === 'whole' && status !== 'pending') return refuse('already-paid')
@@ -94,11 +96,18 @@ async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
   return ok({ kind: 'session', amount: session.price, patient, ...of })
 }
 
-async function payablePlan(tx: Tx, id: string) {
-  const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
+/** @param isGiven it is for a session that was given: that is owed, also when the course is done. */
+async function payablePlan(tx: Tx, id: string, isGiven = false) {
+  const known = await tx
+    .selectFrom('treatment_plans as p')
+    .innerJoin('profiles as who', 'who.id', 'p.patient_id')
+    .select('who.erased_at')
+    .where('p.id', '=', id)
+    .executeTakeFirst()
   if (!known) return refuse('not-found')
   const plan = await lockPlan(tx, id)
-  if (plan.ended_at || plan.status === 'completed' || plan.status === 'notApproved') return refuse('plan-over')
+  const isDone = plan.status === 'completed' && !isGiven
+  if (plan.ended_at || known.erased_at || isDone || plan.status === 'notApproved') return refuse('plan-over')
   return plan.origin === 'package' && plan.status === 'pending' ? refuse('paid-with-visit') : ok(plan)
 }
 

@@ -99,16 +99,18 @@ export async function startPlanPayment(
   const plan = await db.k
     .selectFrom('treatment_plans as p')
     .innerJoin('users as u', 'u.id', 'p.patient_id')
+    .innerJoin('profiles as who', 'who.id', 'p.patient_id')
     .selectAll('p')
-    .select('u.email')
+    .select(['u.email', 'who.erased_at'])
     .where('p.id', '=', planId)
     .executeTakeFirst()
   if (!plan) return refuse('not-found')
-  if (plan.ended_at || plan.status === 'notApproved' || plan.status === 'completed') return refuse('plan-over')
+  if (plan.ended_at || plan.erased_at || plan.status === 'notApproved') return refuse('plan-over')
   if (plan.origin === 'package' && plan.status === 'pending') return refuse('paid-with-visit')
-  if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole') return refuse('already-paid')
-  const session = what === 'session' ? await sessionToPay(services, planId) : null
-  if (what === 'session' && !session) return refuse('already-paid')
+  const session = what === 'session' ? await sessionToPay(services, plan) : null
+  // Done, a course asks for what was given and not paid, and for nothing else.
+  if (plan.status === 'completed' && !session) return refuse('plan-over')
+  if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole' || !session) return refuse('already-paid')
   const amount = session?.price ?? wholePrice(plan.total, plan.whole_discount_percent)
   if (amount === 0) return refuse('nothing-due')
   const { lng, email } = plan

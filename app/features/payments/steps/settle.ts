@@ -67,7 +67,7 @@ async function settlePlan(tx: Tx, services: Services, payment: Payment, late: La
   // A page that was opened for the plan alone: its first visit is bought with it all the same.
   if (origin === 'package') return settlePackage(tx, services, payment, late)
   const plan = await lockPlan(tx, payment.plan_id!)
-  if (plan.ended_at) return 'stopped'
+  if (plan.ended_at || (await isErased(tx, plan.patient_id))) return 'stopped'
   if (plan.status !== 'pending') return 'paid-twice'
   await takeWholeDiscount(tx, plan)
   await activatePlan(tx, { plan, payBy: 'whole' })
@@ -82,10 +82,20 @@ async function settleSession(tx: Tx, _services: Services, payment: Payment): Pro
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const plan = await lockPlan(tx, planId)
-  if (plan.ended_at) return 'stopped'
+  if (plan.ended_at || (await isErased(tx, plan.patient_id))) return 'stopped'
   if (await isSessionPaid({ db: { k: tx } }, { planId, sessionId, butNot: payment.id })) return 'paid-twice'
   if (plan.status === 'pending') await activatePlan(tx, { plan, payBy: 'session' })
   return 'bought'
+}
+
+/** Nobody is left to be treated, or to make the invoice out to. Read without a lock: whoever erases holds that row and waits for the payment's. */
+const isErased = async (tx: Tx, patientId: string) => {
+  const { erased_at: at } = await tx
+    .selectFrom('profiles')
+    .select('erased_at')
+    .where('id', '=', patientId)
+    .executeTakeFirstOrThrow()
+  return at !== null
 }
 
 /** The held slot, the slot again if it is still free, or the money back. */

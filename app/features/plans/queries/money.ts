@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
-import { planMoney, type PlanMoneyIn } from '#app/domain/plan-money.ts'
+import { sessionToPayOf, type PlanStatus } from '#app/domain/plan.ts'
+import { settledBy, type PlanMoneyIn } from '#app/domain/plan-money.ts'
 import type { PlanPaymentRow, Reading } from '../queries.ts'
 import { sessionsOf } from './sessions.ts'
 
@@ -29,10 +30,11 @@ export async function paymentsOf({ db }: Asking, planId: string): Promise<(PlanP
   }))
 }
 
-/** The first session of a plan that is still to be paid; null: none is. */
-export async function sessionToPay(asking: Asking, planId: string) {
-  const { sessions, settled } = await settledOf(asking, planId)
-  return sessions.find(({ id }) => !settled.has(id)) ?? null
+/** The session of a plan that is to be paid next; null: none is. */
+export async function sessionToPay(asking: Asking, { id, status }: { id: string; status: PlanStatus }) {
+  const { sessions, settled } = await settledOf(asking, id)
+  const said = sessions.map((session) => ({ ...session, isPaid: settled.has(session.id) }))
+  return sessionToPayOf(status, said) ?? null
 }
 
 /** Whether one session asks for no money any more. @param butNot a payment that is not counted. */
@@ -46,7 +48,7 @@ export async function isSessionPaid(
 async function settledOf(asking: Asking, planId: string, butNot?: string) {
   const sessions = await sessionsOf(asking, planId)
   const payments = (await paymentsOf(asking, planId)).filter(({ id }) => id !== butNot)
-  return { sessions, settled: planMoney(payments, sessions).settled }
+  return { sessions, settled: settledBy(payments, sessions, await writtenOffOf(asking, planId)) }
 }
 
 /** The plan's balance in the money book: the client's money, which a fee is not. */

@@ -10,7 +10,7 @@ import { loader } from '#app/routes/affiliate/partner.tsx'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { settleCommissions } from './commands/settle-commissions.ts'
+import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
 /** The months the partner page promises. */
 async function promised(services: Services) {
@@ -145,6 +145,28 @@ test.each(engines())(
     expect(await w.bases()).toEqual([40_000, 72_000])
   },
 )
+
+test.each(engines())('a commission waits while some of its payment is on its way back (%s)', async (engine) => {
+  const w = await linked(engine, '2026-09-01T10:00:00Z')
+  const order = { at: '2026-10-05T12:30', status: 'completed', affiliateId: w.code } as const
+  const id = await visit(w.services, w.client, w.providerId, order)
+  const payment = await w.pay(id, 'visit', 90_000, '2026-10-05T12:00:00Z')
+  expect(await w.bases()).toEqual([72_000])
+  const refund = w.services.newId()
+  await w.services.db.k
+    .insertInto('refunds')
+    .values({ id: refund, payment_id: payment, amount: 45_000 as Ore, reason: 'by-clinic' })
+    .execute()
+  expect(await approveCommissions(w.services)).toBe(0)
+  await w.services.db.k
+    .updateTable('refunds')
+    .set({ status: 'done', done_at: w.clock.instant() })
+    .where('id', '=', refund)
+    .execute()
+  await w.bases()
+  expect(await approveCommissions(w.services)).toBe(1)
+  expect(await w.count('commission_entries', "bucket = 'approved' and amount = 3600")).toBe(1)
+})
 
 test.each(LANGUAGES)('one month is one, two are several (%s)', (lng) => {
   const t = i18nFor(lng).getFixedT(null, 'partner')

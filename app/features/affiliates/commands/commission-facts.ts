@@ -113,7 +113,7 @@ export type Waiting = Pick<Claim, 'id' | 'partner_id' | 'pending' | 'approved'> 
 
 /**
  * The commissions that may be approved on this day: the treatment was given and paid so long ago that nothing goes
- * back any more. Of a course each session counts by itself; of one that ended, those given are all there were.
+ * back any more, and nothing is on its way back. Of a course each session counts by itself; of one that ended, those given are all there were.
  */
 export async function madeFor(tx: Tx, today: ClinicDay): Promise<Waiting[]> {
   const settled = addDays(today, -policy.commissionAfterDays)
@@ -128,7 +128,8 @@ export async function madeFor(tx: Tx, today: ClinicDay): Promise<Waiting[]> {
     subject as (
       select w.*, y.appointment_id, y.plan_session_id, y.plan_id
         from waiting w join payments y on y.id = w.payment_id
-       where (coalesce(y.paid_at, y.created_at) at time zone 'Europe/Copenhagen')::date <= ${settled}::date),
+       where (coalesce(y.paid_at, y.created_at) at time zone 'Europe/Copenhagen')::date <= ${settled}::date
+         and not exists (select from refunds r where r.payment_id = y.id and r.status = 'pending')),
     visits as (
       select s.id, (a.status = 'completed' and a.appointment_date <= ${settled}::date)::int as given, 1 as of
         from subject s join appointments a on a.id = s.appointment_id),

@@ -74,5 +74,9 @@ export const undoOf = (status: AppointmentStatus): AppointmentStatus | null => U
 /** The ways a visit in this status can be closed. */
 export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => wayTo(status, one))
 
+/** It is being given, or was to be given by now and nobody has said what came of it. */
+export const isUnderWay = (status: AppointmentStatus, startsAt: ClinicTime, now: ClinicTime) =>
+  BLOCKS_SLOT.includes(status) && (startsAt <= now || !canReschedule(status))
+
 /** Another time can be given only while the client has not come and the visit is not called off. */
 export const canReschedule = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'

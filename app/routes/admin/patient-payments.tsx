@@ -14,6 +14,7 @@ import {
   recordClinicPayment,
   refundByStaff,
   stopPlan,
+  type StopRefusal,
   type ClinicPaymentRefusal,
 } from '#app/features/payments/commands/at-clinic.ts'
 import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
@@ -182,6 +183,7 @@ type Refusal =
   | RefundRefusal
   | ClinicPaymentRefusal
   | BookEntryRefusal
+  | StopRefusal
   | 'password-needed'
   | 'input-invalid'
 

@@ -19,6 +19,7 @@ import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { cancelAsStaff } from './change-as-staff.ts'
+import { closeVisit } from './close-visit.ts'
 import { withdraw } from './withdraw.ts'
 
 const DAYS = ['2026-12-03', '2027-01-14', '2027-01-15', '2027-02-25'] as const
@@ -273,16 +274,18 @@ test.each(engines())(
     await w.services.db.pool.query(`update appointments set status = 'completed' where id = '${first}'`)
     w.clock.moveTo('2027-01-14T16:00:00+01:00')
     const { patient_id: patientId } = await ownerOf(w, planId)
-    const staff = { ...w.staff, provenAt: w.clock.instant() }
+    const stop = () => stopPlan(w.services, { ...w.staff, provenAt: w.clock.instant() }, { planId, patientId })
+    // The second's time has begun: only whoever closes it knows whether it is to be paid back.
+    expect(await stop()).toMatchObject({ refusal: 'visit-under-way' })
+    await closeVisit(w.services, { id: second!, patientId, as: 'completed' }, w.staff)
+    await deliver(w)
     const before = w.sent.length
-    const stopped = await stopPlan(w.services, staff, { planId, patientId })
-    expect(stopped).toMatchObject({ value: { back: PRICE - kroner(900) } })
+    expect(await stop()).toMatchObject({ value: { back: PRICE - kroner(1_800) } })
     await deliver(w)
     const rows = await w.services.db.k.selectFrom('appointments').select(['id', 'status']).execute()
-    // The second's time has begun, and nobody has said whether it is given: that stays for a person.
     expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
       [first]: 'completed',
-      [second!]: 'confirmed',
+      [second!]: 'completed',
       [third!]: 'cancelled',
     })
     const [letter, ...more] = lettersSince(w, before)

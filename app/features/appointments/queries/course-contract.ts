@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isUnderWay } from '#app/domain/appointment.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { withdrawalRefund } from '#app/domain/package-refund.ts'
@@ -49,13 +50,10 @@ export async function findCourseContract(
     packagePrice: plan.total,
     sessions: plan.session_count,
   })
-  const isUnderWay = sessions.some(
-    ({ status, starts_at: startsAt }) =>
-      status === 'ankommet' ||
-      status === 'in_progress' ||
-      ((status === 'scheduled' || status === 'confirmed') && startsAt! <= now),
+  const underWay = sessions.some(
+    ({ status, starts_at: startsAt }) => status && startsAt && isUnderWay(status, startsAt, now),
   )
-  return { ...course, paid, refund, isUnderWay }
+  return { ...course, paid, refund, isUnderWay: underWay }
 }
 
 async function paidOf({ k }: { k: Kysely<Schema> }, planId: string): Promise<Ore> {

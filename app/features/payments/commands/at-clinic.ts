@@ -1,5 +1,6 @@
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { isUnderWay } from '#app/domain/appointment.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
 import { wholePrice } from '#app/domain/plan.ts'
@@ -163,6 +164,9 @@ export async function refundByStaff(
   })
 }
 
+/** `visit-under-way`: a time of it has begun, and nobody has said whether that session is given. */
+export type StopRefusal = 'not-found' | 'forbidden' | 'password-needed' | 'plan-over' | 'visit-under-way'
+
 /**
  * Ends a plan before its course did, and sends back what the refund rule gives: what was paid less the sessions given.
  * The newest payments go back first, and times still to come are called off: they are paid no more. Asks that the
@@ -172,7 +176,7 @@ export async function stopPlan(
   services: Services,
   actor: SignedIn,
   { planId, patientId }: { planId: string; patientId: string },
-): Promise<Result<{ back: Ore }, 'not-found' | 'forbidden' | 'password-needed' | 'plan-over'>> {
+): Promise<Result<{ back: Ore }, StopRefusal>> {
   if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
   if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
   return inTransaction(services.db, async (tx) => {
@@ -185,13 +189,14 @@ export async function stopPlan(
       .forUpdate()
       .executeTakeFirst()
     if (!known) return refuse('not-found')
-    await lockPaid(tx, planId)
     const { clock, settings } = services
+    const now = clock.now()
+    if (visits.some(({ status, starts_at: startsAt }) => isUnderWay(status, startsAt, now)))
+      return refuse('visit-under-way')
+    await lockPaid(tx, planId)
     const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
     if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
-    // One whose time has begun may have been given: that is for whoever closes it to say.
-    const toCome = visits.filter(({ starts_at: startsAt }) => startsAt > clock.now())
-    await callOffCourse(tx, toCome, { by: actor.userId, reason: '' })
+    await callOffCourse(tx, visits, { by: actor.userId, reason: '' })
     const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
     return ok({ back })
   })

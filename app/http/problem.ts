@@ -113,6 +113,7 @@ export const REFUSALS = {
   'entry-changed': [409, 'journal:entry-changed'],
   'visits-to-come': [409, 'admin:visits-to-come'],
   'visits-unclosed': [409, 'admin:visits-unclosed'],
+  'money-to-pay-back': [409, 'admin:money-to-pay-back'],
   'already-erased': [409, 'admin:already-erased'],
   'has-roles': [409, 'admin:has-roles'],
   'on-hold': [409, 'admin:on-hold'],

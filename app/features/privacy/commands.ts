@@ -11,6 +11,7 @@ import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
 import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
+import { hasMoneyHere } from './queries/money-here.ts'
 import { lastEntryOn, openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
 
 /**
@@ -108,13 +109,15 @@ export type ErasureRefusal =
   | 'password-needed'
   | 'visits-to-come'
   | 'visits-unclosed'
+  | 'money-to-pay-back'
   | 'has-roles'
   | 'on-hold'
 
 /**
  * Erases a client as far as the law allows: the sign-in, scans, and of visits that came to nothing every name and what
  * was sent with them go; a journal stays whole, pictures too, and a voucher keeps its name until their time is over.
- * Visits still to come are called off first, past ones are closed first, and roles are taken first. Pictures leave the store after the commit, by the outbox,
+ * Visits still to come are called off first, past ones are closed first, what is the client's is paid back first, and
+ * roles are taken first. Pictures leave the store after the commit, by the outbox,
  * and a last mail tells what stays.
  */
 export async function carryOutErasure(
@@ -143,6 +146,7 @@ export async function carryOutErasure(
     const visits = await visitsToKeep(tx, patientId)
     if (visits.some((visit) => isStillToCome(visit, clock.now()))) return refuse('visits-to-come')
     if (visits.some((visit) => isUnclosed(visit, clock.now()))) return refuse('visits-unclosed')
+    if (await hasMoneyHere(tx, services, patientId)) return refuse('money-to-pay-back')
     const stays = retentionOf(visits, clock.now(), await lastEntryOn(tx, patientId))
     await erasePerson(tx, patientId, { keepName: stays.journalUntil !== null, at: clock.instant() })
     await erasePictures(

@@ -2,6 +2,11 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { audit } from '#app/db/audit.ts'
+import { kroner } from '#app/domain/money.ts'
+import { recordClinicPayment, stopPlan } from '#app/features/payments/commands/at-clinic.ts'
+import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
+import { proposePlan } from '#app/features/plans/commands.ts'
+import { proposalSchema } from '#app/features/plans/schema.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { removeNotedFiles } from '#app/db/files.ts'
 import { deliverDue } from '#app/server/outbox.ts'
@@ -325,6 +330,27 @@ test.each([
       await visit(w.services, ida, w.providerId, { at: `2026-${month}-01T09:00`, status })
   expect(await carryOutErasure(w.services, admin, ida.userId)).toEqual({ ok: false, refusal })
   expect(await w.count('profiles', 'erased_at is not null')).toBe(0)
+})
+
+test('somebody whose money the clinic still has is not erased yet: nobody could pay it back', async () => {
+  const w = await world()
+  const admin = await signedIn(w.services, { roles: ['admin', 'provider'] })
+  const ida = await signedIn(w.services)
+  const wish = { treatmentType: 'fading', sessions: '4', sessionPrice: '900' }
+  const made = await proposePlan(w.services, admin, { ...proposalSchema.parse(wish), patientId: ida.userId })
+  if (!made.ok) throw new Error(made.refusal)
+  const { planId } = made.value
+  await w.services.db.k.updateTable('treatment_plans').set({ status: 'pending' }).where('id', '=', planId).execute()
+  const paid = { key: w.services.newId(), subject: `plan:${planId}`, method: 'mobilepay', note: '' } as const
+  await recordClinicPayment(w.services, admin, ida.userId, { ...paid, amount: kroner(3_600) })
+  const erase = () => carryOutErasure(w.services, admin, ida.userId)
+  expect(await erase()).toEqual({ ok: false, refusal: 'money-to-pay-back' })
+  expect(await stopPlan(w.services, admin, { planId, patientId: ida.userId })).toMatchObject({ ok: true })
+  // It was paid at the clinic, and waits to be paid back there.
+  expect(await erase()).toEqual({ ok: false, refusal: 'money-to-pay-back' })
+  const { id } = await w.services.db.k.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+  expect(await markPaidBack(w.services, admin, ida.userId, id)).toMatchObject({ ok: true })
+  expect(await erase()).toMatchObject({ ok: true })
 })
 
 test('only an admin erases, lately proved, and nobody twice', async () => {

@@ -27,6 +27,7 @@ export type Money = {
   paidAt: string
   /** What has gone back by now. */
   refunded: Ore
+  /** What its visit's treatment costs; 0 where a course pays for that, null where nothing is known. */
   treatment: Ore | null
   /** Paid earlier for the same visit, less what of it went back or is on its way. */
   paidBefore: Ore
@@ -74,9 +75,10 @@ export async function moneyOf(tx: Tx, ids: string[], linkMonths: number): Promis
         from money m)
     select m.id, m.amount, coalesce(m.paid_at, m.created_at)::text as "paidAt",
            coalesce((select -sum(e.amount)::int from ledger_entries e where e.payment_id = m.id and e.kind = 'refund'), 0) as refunded,
-           (select nullif(sum((line ->> 'amount')::int), 0) from jsonb_array_elements(
+           case when exists (select from plan_visits v where v.appointment_id = m.appointment_id) then 0 else (
+             select sum((line ->> 'amount')::int) from jsonb_array_elements(
               case when jsonb_typeof(m.quote -> 'lines') = 'array' then m.quote -> 'lines' else '[]' end) line
-             where line ->> 'kind' in ${TREATMENT_LINES}) as treatment,
+             where line ->> 'kind' in ${TREATMENT_LINES}) end as treatment,
            case when m.appointment_id is null then 0 else coalesce((
              select sum(o.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = o.id))::int
                from payments o

@@ -57,6 +57,8 @@ export type RecordedVisit = {
   decided: string[]
   /** What is left to be paid in the clinic; null without a price. */
   dueAtClinic: Ore | null
+  /** What it is held for, until that is paid; null: it is held no more. */
+  heldFor: Ore | null
   scan: BookedScan | null
 }
 export type RecordedPayment = {
@@ -143,6 +145,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
       'a.phone',
       'a.add_ons',
       'a.quote',
+      'a.deposit',
       'a.analysis',
       'v.name as provider',
     ])
@@ -169,6 +172,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     addOns: bookedAddOns(readQuote(row.quote)),
     dueAtClinic: dueAtClinicOf({ quote: readQuote(row.quote), addOns: row.add_ons, decided: row.decided }),
+    heldFor: row.status === 'scheduled' && row.payment_status === 'pending' && row.deposit > 0 ? row.deposit : null,
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }

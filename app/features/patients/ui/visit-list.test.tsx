@@ -23,6 +23,7 @@ const visit = (at: string, status: AppointmentStatus): RecordedVisit => ({
   addOns: [],
   decided: [],
   dueAtClinic: null,
+  heldFor: null,
   scan: null,
 })
 

@@ -107,17 +107,17 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
   )
 }
 
-/** What can be paid for, and what it costs; of a visit that is what was left when it was booked. */
+/** What can be paid for, and what it costs; of a visit that is what it is held for, then what was left when it was booked. */
 type ToPay = { subject: string; amount: Ore | null } & (
   | { is: 'plan'; number?: never; count?: never; startsAt?: never }
   | { is: 'session'; number: number; count: number; startsAt?: never }
   | { is: 'visit'; number?: never; count?: never; startsAt: RecordedVisit['startsAt'] }
 )
 
-const visitToPay = ({ id, dueAtClinic, startsAt }: RecordedVisit): ToPay => ({
+const visitToPay = ({ id, heldFor, dueAtClinic, startsAt }: RecordedVisit): ToPay => ({
   is: 'visit',
   subject: `visit:${id}`,
-  amount: dueAtClinic,
+  amount: heldFor ?? dueAtClinic,
   startsAt,
 })
 

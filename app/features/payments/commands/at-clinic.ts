@@ -17,12 +17,19 @@ import { askRefund, lockPaid, refundPlan } from '#app/features/payments/steps/as
 import { settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
-export type ClinicPaymentRefusal = 'not-found' | 'forbidden' | 'already-paid' | 'plan-over' | 'paid-with-visit'
+/** `deposit-first`: the time is held for a sum, which is written down on its own. */
+export type ClinicPaymentRefusal =
+  | 'not-found'
+  | 'forbidden'
+  | 'already-paid'
+  | 'plan-over'
+  | 'paid-with-visit'
+  | 'deposit-first'
 
 /**
  * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
- * stands in the ledger, has an invoice, and makes a plan active. A plan and a session cost what they cost; the amount
- * typed is a visit's alone.
+ * stands in the ledger, has an invoice, makes a plan active, and confirms a time that is held for it. A plan and a session
+ * cost what they cost; the amount typed is a visit's alone.
  */
 export async function recordClinicPayment(
   services: Services,
@@ -56,16 +63,36 @@ type Due = {
   plan_session_id: string | null
 }
 
-async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'not-found'>> {
+async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'not-found' | 'deposit-first'>> {
   const visit = await tx
     .selectFrom('appointments')
-    .select(['patient_id', 'status'])
+    .select(['patient_id', 'status', 'payment_status', 'deposit'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!visit || visit.status === 'cancelled') return refuse('not-found')
-  const of = { appointment_id: id, plan_id: null, plan_session_id: null }
-  return ok({ kind: 'visit', amount, patient: visit.patient_id, ...of })
+  const { patient_id: patient, status, payment_status: payment, deposit } = visit
+  const isHeld = status === 'scheduled' && (payment === 'pending' || payment === 'failed') && deposit > 0
+  // Written down as anything else, the hold would run out over it and give the time away.
+  if (isHeld && amount !== deposit) return refuse('deposit-first')
+  const packageId = isHeld ? await packageHeldBy(tx, id) : null
+  if (packageId) return ok({ kind: 'package', amount, patient, ...nothing, plan_id: packageId })
+  return ok({ kind: isHeld ? 'deposit' : 'visit', amount, patient, ...nothing, appointment_id: id })
+}
+
+const nothing = { appointment_id: null, plan_id: null, plan_session_id: null }
+
+/** The package that waits for its payment with this visit; null: it is held for its own deposit. */
+async function packageHeldBy(tx: Tx, appointmentId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('plan_sessions as s')
+    .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
+    .select('p.id')
+    .where('s.appointment_id', '=', appointmentId)
+    .where('p.origin', '=', 'package')
+    .where('p.status', '=', 'pending')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>
@@ -75,8 +102,7 @@ async function planDue(tx: Tx, id: string): Promise<PlanDue> {
   if (!plan.ok) return plan
   const { status, total, whole_discount_percent: discount, patient_id: patient } = plan.value
   if (status !== 'pending') return refuse('already-paid')
-  const of = { appointment_id: null, plan_id: id, plan_session_id: null }
-  return ok({ kind: 'plan', amount: wholePrice(total, discount), patient, ...of })
+  return ok({ kind: 'plan', amount: wholePrice(total, discount), patient, ...nothing, plan_id: id })
 }
 
 /** One session, by its own name: of two who write down the same one, the second does not pay the next. */
@@ -93,8 +119,7 @@ async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
   const { pay_by: payBy, status, patient_id: patient } = plan.value
   if (payBy === 'whole' && status !== 'pending') return refuse('already-paid')
   if (await isSessionPaid({ db: { k: tx } }, { planId: session.plan_id, sessionId: id })) return refuse('already-paid')
-  const of = { appointment_id: null, plan_id: null, plan_session_id: id }
-  return ok({ kind: 'session', amount: session.price, patient, ...of })
+  return ok({ kind: 'session', amount: session.price, patient, ...nothing, plan_session_id: id })
 }
 
 /** @param isGiven it is for a session that was given: that is owed, also when the course is done. */

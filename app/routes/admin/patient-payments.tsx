@@ -13,10 +13,9 @@ import { openRecord } from '#app/features/patients/commands.ts'
 import {
   recordClinicPayment,
   refundByStaff,
-  stopPlan,
-  type StopRefusal,
   type ClinicPaymentRefusal,
 } from '#app/features/payments/commands/at-clinic.ts'
+import { stopPlan, type StopRefusal } from '#app/features/appointments/commands/stop-plan.ts'
 import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { enterInBook, takeBackEntry } from '#app/features/payments/commands/enter-in-book.ts'
 import { staffEntriesOf, visitDebtsOf } from '#app/features/payments/queries/staff-entries.ts'

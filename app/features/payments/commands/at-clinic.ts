@@ -1,19 +1,16 @@
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { isUnderWay } from '#app/domain/appointment.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
 import { wholePrice } from '#app/domain/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { callOffCourse, lockVisitsOf } from '#app/features/appointments/steps/call-off.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
-import { endPlan, lockPlan } from '#app/features/plans/steps/move-plan.ts'
-import { findPlan } from '#app/features/plans/queries.ts'
+import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { isSessionPaid } from '#app/features/plans/queries/money.ts'
 import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import type { Services } from '#app/services/services.ts'
-import { askRefund, lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
+import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
@@ -186,43 +183,5 @@ export async function refundByStaff(
       asked.map((one) => one.amount),
     )
     return refuse('refund-too-large', { atMost })
-  })
-}
-
-/** `visit-under-way`: a time of it has begun, and nobody has said whether that session is given. */
-export type StopRefusal = 'not-found' | 'forbidden' | 'password-needed' | 'plan-over' | 'visit-under-way'
-
-/**
- * Ends a plan before its course did, and sends back what the refund rule gives: what was paid less the sessions given.
- * The newest payments go back first, and times still to come are called off: they are paid no more. Asks that the
- * password was given lately.
- */
-export async function stopPlan(
-  services: Services,
-  actor: SignedIn,
-  { planId, patientId }: { planId: string; patientId: string },
-): Promise<Result<{ back: Ore }, StopRefusal>> {
-  if (reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
-  if (!isFresh(actor.provenAt, services.clock.instant())) return refuse('password-needed')
-  return inTransaction(services.db, async (tx) => {
-    const visits = await lockVisitsOf(tx, planId)
-    const known = await tx
-      .selectFrom('treatment_plans')
-      .select('id')
-      .where('id', '=', planId)
-      .where('patient_id', '=', patientId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!known) return refuse('not-found')
-    const { clock, settings } = services
-    const now = clock.now()
-    if (visits.some(({ status, starts_at: startsAt }) => isUnderWay(status, startsAt, now)))
-      return refuse('visit-under-way')
-    await lockPaid(tx, planId)
-    const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
-    if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
-    await callOffCourse(tx, visits, { by: actor.userId, reason: '' })
-    const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
-    return ok({ back })
   })
 }

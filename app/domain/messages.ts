@@ -18,7 +18,7 @@ type AppointmentMail =
       appointmentId: string
     } & OnDay)
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
-  | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' } & OnDay)
+  | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' | null } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
   /** `startsAt`: the time it reminds of. */
   | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }

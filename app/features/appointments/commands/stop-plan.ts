@@ -42,7 +42,7 @@ export async function stopPlan(
     await lockPaid(tx, planId)
     const { refundNow } = (await findPlan({ clock, settings, db: { k: tx } }, planId))!
     if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
-    await callOffCourse(tx, visits, { by: actor.userId, reason: '' })
+    await callOffCourse(tx, visits, { by: actor.userId, reason: '', wish: null })
     const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
     return ok({ back })
   })

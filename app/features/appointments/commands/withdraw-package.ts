@@ -29,7 +29,7 @@ export async function endPackage(
   await callOffCourse(
     tx,
     visits.filter(({ id }) => id !== named),
-    { by: 'client', reason: 'withdrawn' },
+    { by: 'client', reason: 'withdrawn', wish: 'client' },
   )
   return refundPlan(tx, services, { planId, amount: refund, reason: 'withdrawn', by: null })
 }

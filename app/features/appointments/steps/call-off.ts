@@ -30,11 +30,14 @@ export const lockVisitsOf = (tx: Tx, planId: string) =>
 
 type OfCourse = { id: string; status: AppointmentStatus }
 
-/** Calls off what is still to come of a course that has ended; what goes back for it is the course's own. */
+/**
+ * Calls off what is still to come of a course that has ended; what goes back for it is the course's own.
+ * @param wish whose it was; null: its end was agreed.
+ */
 export async function callOffCourse(
   tx: Tx,
   visits: readonly OfCourse[],
-  { by, reason }: { by: By; reason: string },
+  { by, reason, wish }: { by: By; reason: string; wish: 'client' | null },
 ): Promise<void> {
   for (const { id, status } of visits)
     if (canReschedule(status))
@@ -47,7 +50,7 @@ export async function callOffCourse(
           kind: 'appointment-cancelled',
           appointmentId: id,
           back: 0 as Ore,
-          wish: 'client',
+          wish,
           day,
         }),
       })

@@ -42,7 +42,7 @@ async function twoRecords(engine: Engine) {
   await visit(services, twin, w.providerId, { at: '2026-12-03T10:00' })
   await sql`insert into treatment_plans (id, patient_id, origin, status, treatment_type, session_count, session_price,
       single_price, total, quote, approved_at)
-    values (gen_random_uuid(), ${twin.userId}, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, '{}', now())`.execute(
+    values (gen_random_uuid(), ${twin.userId}, 'proposed', 'active', 'full_removal', 8, 90000, 90000, 720000, ${ordered}, now())`.execute(
     services.db.k,
   )
   const entry = services.newId()

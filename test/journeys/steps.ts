@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { words, type Lng } from './words.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -77,6 +77,7 @@ const NEAR_DAYS = 3
 const ENOUGH_DAYS = 10
 /** Journeys beside each other have days of their own: a time chosen is not taken away before it is ordered. */
 const RUNNERS = 3
+const RUNNER = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % RUNNERS
 
 /**
  * Chooses a day some way ahead with free times, another than the journeys beside this one.
@@ -95,7 +96,7 @@ export async function chooseFreeDay(page: Page, lng: Lng, within: Page | Locator
   const numbers = await Promise.all(
     ahead.map(async (day) => Number(/\d+/.exec((await day.getAttribute('aria-label'))!))),
   )
-  const own = ahead.filter((_, at) => numbers[at]! % RUNNERS === test.info().parallelIndex % RUNNERS)
+  const own = ahead.filter((_, at) => numbers[at]! % RUNNERS === RUNNER)
   const choice = own.length > 0 ? own : ahead
   await choice[Math.floor(Math.random() * choice.length)]!.click()
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { APPOINTMENT_STATUSES, BLOCKS_SLOT, canReschedule, closingsOf, movesFrom, wayTo } from './appointment.ts'
+import {
+  APPOINTMENT_STATUSES,
+  BLOCKS_SLOT,
+  canReschedule,
+  closingsOf,
+  heldFor,
+  movesFrom,
+  wayTo,
+} from './appointment.ts'
+import { kroner } from './money.ts'
 
 test('the moves of an appointment are these and no others', () => {
   const allowed = APPOINTMENT_STATUSES.flatMap((from) =>
@@ -39,4 +48,13 @@ test('a visit is closed as done or as stayed away, by the moves of the table, an
     cancelled: [],
     no_show: [],
   })
+})
+
+test('a time is held until it is paid for, after a declined card too, and for nothing once it is paid or where no deposit is due', () => {
+  const held = { status: 'scheduled', payment: 'pending', deposit: kroner(500) } as const
+  expect(heldFor(held)).toBe(kroner(500))
+  expect(heldFor({ ...held, payment: 'failed' })).toBe(kroner(500))
+  expect(heldFor({ ...held, payment: 'confirmed' })).toBeNull()
+  expect(heldFor({ ...held, status: 'confirmed' })).toBeNull()
+  expect(heldFor({ ...held, deposit: kroner(0) })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { dayOf, type ClinicTime } from './clinic-time.ts'
+import type { Ore } from './money.ts'
 import type { PaymentStatus } from './payment.ts'
 
 /**
@@ -80,3 +81,14 @@ export const isUnderWay = (status: AppointmentStatus, startsAt: ClinicTime, now:
 
 /** Another time can be given only while the client has not come and the visit is not called off. */
 export const canReschedule = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'
+
+/** What a time is held for until it is paid, in øre; null: it is held for nothing. A card that was declined leaves it held. */
+export const heldFor = ({
+  status,
+  payment,
+  deposit,
+}: {
+  status: AppointmentStatus
+  payment: PaymentStatus
+  deposit: Ore
+}) => (status === 'scheduled' && (payment === 'pending' || payment === 'failed') && deposit > 0 ? deposit : null)

@@ -61,13 +61,15 @@ function planMoney(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]
   }
 }
 
-/** The same with the sessions given and unpaid that the clinic has given up whole, the oldest first: nobody asks for them. */
-export function settledBy(
+/** The sessions nothing more is to be paid for, with those the clinic has given up. */
+export const settledBy = (
   payments: readonly PlanMoneyIn[],
   sessions: readonly Priced[],
   writtenOff: Ore,
-): ReadonlySet<string> {
-  const { settled } = planMoney(payments, sessions)
+): ReadonlySet<string> => withGivenUp(planMoney(payments, sessions).settled, sessions, writtenOff)
+
+/** Of the sessions given and unpaid those given up whole, the oldest first: nobody asks for them. */
+function withGivenUp(settled: ReadonlySet<string>, sessions: readonly Priced[], writtenOff: Ore): ReadonlySet<string> {
   let left: number = writtenOff
   const givenUp = sessions
     .filter(({ id, doneOn }) => doneOn !== null && !settled.has(id))
@@ -102,7 +104,7 @@ export function courseMoney(
   return {
     kept,
     lowered,
-    settled: settledBy(payments, sessions, writtenOff),
+    settled: withGivenUp(settled, sessions, writtenOff),
     owed: isOver ? lessBy(unpaid, ahead) : unpaid,
     refundNow: payBy === 'session' ? lessBy(ahead, unpaid) : packageRefund(ended).refund,
   }

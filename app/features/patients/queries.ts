@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { SkinType } from '#app/domain/analysis.ts'
-import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
+import { heldFor, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -172,7 +172,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     addOns: bookedAddOns(readQuote(row.quote)),
     dueAtClinic: dueAtClinicOf({ quote: readQuote(row.quote), addOns: row.add_ons, decided: row.decided }),
-    heldFor: row.status === 'scheduled' && row.payment_status === 'pending' && row.deposit > 0 ? row.deposit : null,
+    heldFor: heldFor({ status: row.status, payment: row.payment_status, deposit: row.deposit }),
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }

@@ -115,7 +115,8 @@ export type Waiting = Pick<Claim, 'id' | 'partner_id' | 'pending' | 'approved'> 
 
 /**
  * The commissions that may be approved on this day: the treatment was given and paid so long ago that nothing goes
- * back any more, and nothing is on its way back. Of a course each session counts by itself; of one that ended, those given are all there were.
+ * back any more, and nothing is on its way back. Of a course each session counts by itself; of one that ended, those
+ * given are all there were.
  */
 export async function madeFor(tx: Tx, today: ClinicDay): Promise<Waiting[]> {
   const settled = addDays(today, -policy.commissionAfterDays)

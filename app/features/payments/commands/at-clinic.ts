@@ -1,5 +1,6 @@
 import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { heldFor } from '#app/domain/appointment.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
 import { wholePrice } from '#app/domain/plan.ts'
@@ -7,11 +8,12 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
+import { packageHeldBy } from '#app/features/plans/queries/held-package.ts'
 import { isSessionPaid } from '#app/features/plans/queries/money.ts'
 import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
-import { settle } from '#app/features/payments/steps/settle.ts'
+import { isErased, settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
 /** `deposit-first`: the time is held for a sum, which is written down on its own. */
@@ -69,28 +71,15 @@ async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'n
     .executeTakeFirst()
   if (!visit || visit.status === 'cancelled') return refuse('not-found')
   const { patient_id: patient, status, payment_status: payment, deposit } = visit
-  const isHeld = status === 'scheduled' && (payment === 'pending' || payment === 'failed') && deposit > 0
+  const asked = heldFor({ status, payment, deposit })
   // Written down as anything else, the hold would run out over it and give the time away.
-  if (isHeld && amount !== deposit) return refuse('deposit-first')
-  const packageId = isHeld ? await packageHeldBy(tx, id) : null
+  if (asked !== null && amount !== asked) return refuse('deposit-first')
+  const packageId = asked === null ? null : await packageHeldBy(tx, id)
   if (packageId) return ok({ kind: 'package', amount, patient, ...nothing, plan_id: packageId })
-  return ok({ kind: isHeld ? 'deposit' : 'visit', amount, patient, ...nothing, appointment_id: id })
+  return ok({ kind: asked === null ? 'visit' : 'deposit', amount, patient, ...nothing, appointment_id: id })
 }
 
 const nothing = { appointment_id: null, plan_id: null, plan_session_id: null }
-
-/** The package that waits for its payment with this visit; null: it is held for its own deposit. */
-async function packageHeldBy(tx: Tx, appointmentId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('plan_sessions as s')
-    .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
-    .select('p.id')
-    .where('s.appointment_id', '=', appointmentId)
-    .where('p.origin', '=', 'package')
-    .where('p.status', '=', 'pending')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
 
 type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>
 
@@ -121,16 +110,12 @@ async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
 
 /** @param isGiven it is for a session that was given: that is owed, also when the course is done. */
 async function payablePlan(tx: Tx, id: string, isGiven = false) {
-  const known = await tx
-    .selectFrom('treatment_plans as p')
-    .innerJoin('profiles as who', 'who.id', 'p.patient_id')
-    .select('who.erased_at')
-    .where('p.id', '=', id)
-    .executeTakeFirst()
+  const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return refuse('not-found')
   const plan = await lockPlan(tx, id)
   const isDone = plan.status === 'completed' && !isGiven
-  if (plan.ended_at || known.erased_at || isDone || plan.status === 'notApproved') return refuse('plan-over')
+  if (plan.ended_at || isDone || plan.status === 'notApproved') return refuse('plan-over')
+  if (await isErased(tx, plan.patient_id)) return refuse('plan-over')
   return plan.origin === 'package' && plan.status === 'pending' ? refuse('paid-with-visit') : ok(plan)
 }
 

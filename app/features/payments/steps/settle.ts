@@ -88,8 +88,11 @@ async function settleSession(tx: Tx, _services: Services, payment: Payment): Pro
   return 'bought'
 }
 
-/** Nobody is left to be treated, or to make the invoice out to. Read without a lock: whoever erases holds that row and waits for the payment's. */
-const isErased = async (tx: Tx, patientId: string) => {
+/**
+ * Nobody is left to be treated, or to make the invoice out to. Read without a lock: whoever erases holds that row and
+ * waits for the payment's.
+ */
+export const isErased = async (tx: Tx, patientId: string) => {
   const { erased_at: at } = await tx
     .selectFrom('profiles')
     .select('erased_at')

@@ -1,3 +1,4 @@
+import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**
@@ -22,4 +23,18 @@ export async function heldPackage(
   if (!row) return null
   const { id: appointmentId, status, hold_expires_at: until } = row
   return { appointmentId, until: status === 'scheduled' && until && until > clock.instant() ? until : null }
+}
+
+/** The id of the package that waits for its payment with this visit; null: the visit is held for its own deposit. */
+export async function packageHeldBy(tx: Tx, appointmentId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('plan_sessions as s')
+    .innerJoin('treatment_plans as p', 'p.id', 's.plan_id')
+    .select('p.id')
+    .where('s.appointment_id', '=', appointmentId)
+    .where('p.origin', '=', 'package')
+    .where('p.status', '=', 'pending')
+    .where('p.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
 }

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { networksOf } from '#app/domain/networks.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**
@@ -34,7 +35,7 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
     address = at
     if (!proxies.check(at, isIPv6(at) ? 'ipv6' : 'ipv4')) break
   }
-  return isIPv6(address) && address !== '::1' ? network64(address) : address
+  return networksOf(address).address
 }
 
 /** True for the connection of a proxy of ours. */
@@ -60,15 +61,4 @@ function plain(hop: string): string {
   const bare = hop.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
   const withoutPort = /^[\d.]+:\d+$/.test(bare) ? bare.split(':')[0]! : bare
   return /^::ffff:([\d.]+)$/i.exec(withoutPort)?.[1] ?? withoutPort
-}
-
-/** The first four groups of an IPv6 address. */
-function network64(address: string): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-  const first = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${first.join(':')}::/64`
 }

@@ -61,7 +61,7 @@ export const da = {
     I: 'Bliver altid solskoldet og aldrig brun.',
     II: 'Bliver som regel solskoldet og lidt brun.',
     III: 'Bliver nogle gange solskoldet og jævnt brun.',
-    IV: 'Bliver sjældent solskoldet og let brun.',
+    IV: 'Bliver sjældent solskoldet og nemt brun.',
     V: 'Mørk hud. Bliver meget sjældent solskoldet.',
     VI: 'Meget mørk hud. Bliver aldrig solskoldet.',
   },

@@ -63,7 +63,7 @@ export const en: DiagramTexts = {
     I: 'Always burns, never tans.',
     II: 'Usually burns, tans a little.',
     III: 'Sometimes burns, tans evenly.',
-    IV: 'Rarely burns, tans well.',
+    IV: 'Rarely burns, tans easily.',
     V: 'Dark skin. Very rarely burns.',
     VI: 'Very dark skin. Never burns.',
   },

@@ -11,7 +11,7 @@ export type Letter = {
 export type Block =
   | { is: 'text'; text: string }
   | { is: 'heading'; text: string }
-  | { is: 'list'; rows: string[] }
+  | { is: 'list'; rows: readonly string[] }
   | { is: 'facts'; rows: Row[] }
   | { is: 'prices'; rows: (Row & { strong?: boolean })[] }
   | { is: 'button'; label: string; url: string }
@@ -21,6 +21,7 @@ export type Row = { label: string; value: string }
 
 export const text = (text: string): Block => ({ is: 'text', text })
 export const heading = (text: string): Block => ({ is: 'heading', text })
+export const list = (rows: readonly string[]): Block => ({ is: 'list', rows })
 export const button = (label: string, url: string): Block => ({ is: 'button', label, url })
 export const link = (label: string, url: string): Block => ({ is: 'link', label, url })
 

@@ -4,8 +4,9 @@ import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { formatMoney, kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import type { AppointmentMailKind } from '#app/domain/messages.ts'
+import { pageAt } from '#app/content/pages.server.ts'
 import { composeMail, letters } from './compose.ts'
-import { safetyText } from '#app/content/safety.ts'
+import { emergencyLine, safety } from '#app/content/safety.ts'
 import { both, facts, hrefs, readable, startsAt } from '#test/mail-facts.ts'
 
 const every = (Object.keys(letters) as AppointmentMailKind[]).flatMap((kind) =>
@@ -201,13 +202,27 @@ test.each(every)('%s in %s is laid out for a screen of 600 pixels, light or dark
     expect(line.length, 'mail servers break lines of 998 characters').toBeLessThan(998)
 })
 
-test.each(LANGUAGES)('the confirmation of a treatment in %s says when to call the clinic, a doctor or 112', (lng) => {
-  for (const version of both('treatment-confirmed', lng)) {
-    expect(version).toContain(safetyText('emergency', lng))
-    expect(version).toContain(safetyText('same-day', lng))
-    expect(version).toContain('1813')
-  }
-  for (const version of both('consultation-booked', lng)) expect(version).not.toMatch(/(?:Ring|Call) 112/)
+test.each(LANGUAGES)(
+  'mails before a treatment in %s say in one line when to call 112, and link to every sign',
+  (lng) => {
+    const ask = lng === 'en' ? '?lng=en' : ''
+    for (const [kind, address] of [
+      ['treatment-confirmed', `/tatoveringsfjernelse/efterbehandling${ask}`],
+      ['appointment-reminder', `/kontakt${ask}#akut`],
+    ] as const) {
+      for (const version of both(kind, lng)) expect(version.split(emergencyLine[lng])).toHaveLength(2)
+      const { text, html } = composeMail(kind, facts(), lng)
+      for (const urls of [text, hrefs(html)]) expect(urls).toContain(`https://falm.example${address}`)
+    }
+    for (const kind of ['consultation-booked', 'appointment-reminder'] as const)
+      for (const version of both(kind, lng, { type: 'consultation' })) expect(version).not.toMatch(/(?:Ring|Call) 112/)
+  },
+)
+
+test.each(LANGUAGES)('the address a reminder in %s links to lists what 112 is for', (lng) => {
+  const { body, text } = pageAt('/kontakt', lng)
+  expect(body.headings.map(({ id }) => id)).toContain('akut')
+  for (const sign of safety[lng].emergency) expect(text).toContain(`\n- ${sign}`)
 })
 
 test.each(LANGUAGES)(
@@ -258,12 +273,15 @@ test.each(LANGUAGES)(
   'the question in %s after a visit says where to answer and what cannot wait, and names no treatment',
   (lng) => {
     for (const version of both('skin-asked', lng)) {
-      expect(version).toContain(safetyText('emergency', lng))
-      expect(version).toContain(safetyText('same-day', lng))
       expect(version).toMatch(/(?:Ring|Call) 112/)
+      expect(version).toContain(safety[lng]['out-of-hours'])
       expect(version).not.toMatch(/laser|tatover|tattoo|behandling|treatment|kr\.|DKK|tilbud|offer/i)
     }
     const { text, html } = composeMail('skin-asked', facts(), lng)
+    for (const sign of [...safety[lng].emergency, ...safety[lng].eye, ...safety[lng]['same-day']]) {
+      expect(text.split('\n')).toContain(`- ${sign}`)
+      expect(html).toContain(`>${sign}</li>`)
+    }
     for (const url of [facts().reactionsUrl, facts().settingsUrl]) {
       expect(text).toContain(url)
       expect(hrefs(html)).toContain(url)

@@ -8,14 +8,14 @@ import {
   later,
 } from '#app/domain/clinic-time.ts'
 import { BEFORE_VISIT } from '#app/content/before-visit.ts'
-import { safetyText } from '#app/content/safety.ts'
+import { emergencyLine } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { QuoteLine } from '#app/domain/pricing.ts'
 import type { MailFacts } from './facts.ts'
-import { heading, link, text, type Block, type Row } from './letter.ts'
+import { heading, link, list, text, type Block, type Row } from './letter.ts'
 
 type Words = {
   when(day: string, time: string): string
@@ -36,7 +36,7 @@ type Words = {
   withdraw: string
   manage: string
   checkIn: string
-  afterwards: { heading: string; usual: string; help(sameDay: string, emergency: string): string; guide: string }
+  afterwards: { heading: string; usual: string; guide: string }
   account: {
     heading: string
     isNew: string
@@ -94,9 +94,7 @@ const words: Record<Language, Words> = {
     afterwards: {
       heading: 'Efter behandlingen',
       usual: 'Rødme, hævelse, vabler og skorper er almindelige og går over af sig selv.',
-      help: (sameDay, emergency) =>
-        `Ring til os eller din egen læge samme dag ved ${sameDay}. Ring 112 ved ${emergency}.`,
-      guide: 'Sådan passer du huden',
+      guide: 'Sådan passer du huden, og hvornår du skal ringe',
     },
     account: {
       heading: 'Din konto',
@@ -154,9 +152,7 @@ const words: Record<Language, Words> = {
     afterwards: {
       heading: 'After the session',
       usual: 'Redness, swelling, blisters and scabs are common and pass by themselves.',
-      help: (sameDay, emergency) =>
-        `Call us or your own doctor the same day if you notice ${sameDay}. Call 112 for ${emergency}.`,
-      guide: 'How to look after your skin',
+      guide: 'How to look after your skin, and when to call',
     },
     account: {
       heading: 'Your account',
@@ -262,16 +258,16 @@ export const checkInLink = ({ manageUrl }: MailFacts, lng: Language): Block => (
 /** What to do until then, as the screen that thanks for the booking says it. */
 export const beforehandBlocks = (lng: Language): Block[] => [
   heading(textOf(lng, 'booking:before')),
-  { is: 'list', rows: BEFORE_VISIT.map((key) => textOf(lng, key)) },
+  list(BEFORE_VISIT.map((key) => textOf(lng, key))),
 ]
 
-/** What is usual after a laser treatment, and whom to call when it is not: the same signs as on the pages. */
+/** What is usual after a laser treatment, the emergency line, and where all signs are listed. */
 export function afterwardsBlocks({ clinic }: MailFacts, lng: Language): Block[] {
   const said = words[lng].afterwards
   return [
     heading(said.heading),
     text(said.usual),
-    text(`${said.help(safetyText('same-day', lng), safetyText('emergency', lng))} ${safetyText('out-of-hours', lng)}`),
+    text(emergencyLine[lng]),
     link(said.guide, clinic.url + inLanguage('/tatoveringsfjernelse/efterbehandling', lng)),
   ]
 }

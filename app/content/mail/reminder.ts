@@ -1,6 +1,7 @@
-import type { Language } from '#app/domain/language.ts'
+import { emergencyLine } from '#app/content/safety.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
-import { link, text, type Letter } from './letter.ts'
+import { link, text, type Block, type Letter } from './letter.ts'
 import { changeBlocks, checkInLink, manageButton, visitBlock, whenOf } from './parts.ts'
 
 type Words = {
@@ -9,6 +10,8 @@ type Words = {
   heading: string
   opening: string
   consultation: string
+  ifUnwell: string
+  whenToCall: string
   why: string
   stop: string
 }
@@ -20,6 +23,8 @@ const words: Record<Language, Words> = {
     heading: 'Vi ses snart',
     opening: 'Du har en tid hos os. Kan du alligevel ikke komme, så giv besked, så en anden kan få tiden.',
     consultation: 'Du behøver ikke forberede noget. Skriv gerne dine spørgsmål ned, så vi når dem alle.',
+    ifUnwell: 'Bliver du dårlig efter besøget?',
+    whenToCall: 'Se, hvornår du skal ringe',
     why: 'Du får denne påmindelse, fordi du har en tid hos os.',
     stop: 'Slå påmindelser fra',
   },
@@ -31,6 +36,8 @@ const words: Record<Language, Words> = {
       'You have an appointment with us. If you cannot make it, please tell us so that somebody else can have the time.',
     consultation:
       'You do not need to prepare anything. If you have questions, write them down so that we can answer them all.',
+    ifUnwell: 'Feeling unwell after your visit?',
+    whenToCall: 'See when to call',
     why: 'You are getting this reminder because you have an appointment with us.',
     stop: 'Turn reminders off',
   },
@@ -38,20 +45,28 @@ const words: Record<Language, Words> = {
 
 /** A visit comes near. It says when, where and how to change it, and nothing of what is done: others read mails too. */
 export function appointmentReminder(facts: MailFacts, lng: Language): Letter {
-  const { subject, preview, heading, opening, consultation, why, stop } = words[lng]
+  const said = words[lng]
+  const isConsultation = facts.type === 'consultation'
   return {
-    subject: subject(whenOf(facts.startsAt, lng)),
-    preview: preview(facts.clinic.name),
-    heading,
+    subject: said.subject(whenOf(facts.startsAt, lng)),
+    preview: said.preview(facts.clinic.name),
+    heading: said.heading,
     blocks: [
-      text(opening),
+      text(said.opening),
       visitBlock(facts, lng, { saysWhy: false }),
-      ...(facts.type === 'consultation' ? [text(consultation)] : []),
+      ...(isConsultation ? [text(said.consultation)] : []),
       manageButton(facts, lng),
       checkInLink(facts, lng),
       ...changeBlocks(facts, lng),
-      text(why),
-      link(stop, facts.settingsUrl),
+      ...(isConsultation ? [] : emergencyBlocks(facts, lng)),
+      text(said.why),
+      link(said.stop, facts.settingsUrl),
     ],
   }
 }
+
+/** The address of the list names no treatment either. */
+const emergencyBlocks = ({ clinic }: MailFacts, lng: Language): Block[] => [
+  text(`${words[lng].ifUnwell} ${emergencyLine[lng]}`),
+  link(words[lng].whenToCall, `${clinic.url}${inLanguage('/kontakt', lng)}#akut`),
+]

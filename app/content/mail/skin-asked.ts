@@ -1,7 +1,7 @@
-import { safetyText } from '#app/content/safety.ts'
+import { safety } from '#app/content/safety.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
-import { button, heading, link, text, type Letter } from './letter.ts'
+import { button, heading, link, list, text, type Letter } from './letter.ts'
 import { whenOf } from './parts.ts'
 
 type Words = {
@@ -11,8 +11,8 @@ type Words = {
   opening(when: string): string
   tell: string
   act: string
-  help(emergency: string): string
-  sameDay(signs: string, phone: string): string
+  emergency: string
+  sameDay(phone: string): string
   visit: string
   why: string
   stop: string
@@ -27,8 +27,8 @@ const words: Record<Language, Words> = {
       `Du var hos os ${when}. Fortæl os, hvordan det ser ud nu, og send gerne et billede. Det tager et minut, og vi læser det hele.`,
     tell: 'Fortæl, hvordan det går',
     act: 'Vent ikke på svar ved de her tegn',
-    help: (emergency) => `Ring 112 ved ${emergency}.`,
-    sameDay: (signs, phone) => `Ring til os på ${phone} samme dag ved ${signs}.`,
+    emergency: 'Ring 112 med det samme ved:',
+    sameDay: (phone) => `Ring til os på ${phone} eller til din egen læge samme dag ved:`,
     visit: 'Se din tid',
     why: 'Vi spørger én gang efter hvert besøg. Du kan slå det fra sammen med påmindelser.',
     stop: 'Slå påmindelser fra',
@@ -41,8 +41,8 @@ const words: Record<Language, Words> = {
       `You were with us on ${when}. Tell us how it looks now, and send a photo if you like. It takes a minute, and we read everything.`,
     tell: 'Tell us how it is going',
     act: 'Do not wait for an answer if you notice any of these',
-    help: (emergency) => `Call 112 for ${emergency}.`,
-    sameDay: (signs, phone) => `Call us on ${phone} the same day for ${signs}.`,
+    emergency: 'Call 112 at once for:',
+    sameDay: (phone) => `Call us on ${phone}, or your own doctor, the same day for:`,
     visit: 'See your appointment',
     why: 'We ask once after each visit. You can turn this off together with reminders.',
     stop: 'Turn reminders off',
@@ -60,8 +60,11 @@ export function skinAsked(facts: MailFacts, lng: Language): Letter {
       text(said.opening(whenOf(facts.startsAt, lng))),
       button(said.tell, facts.reactionsUrl),
       heading(said.act),
-      text(said.help(safetyText('emergency', lng))),
-      text(`${said.sameDay(safetyText('same-day', lng), facts.clinic.phone)} ${safetyText('out-of-hours', lng)}`),
+      text(said.emergency),
+      list(safety[lng].emergency),
+      text(said.sameDay(facts.clinic.phone)),
+      list(safety[lng]['same-day']),
+      text(safety[lng]['out-of-hours']),
       link(said.visit, facts.manageUrl),
       text(said.why),
       link(said.stop, facts.settingsUrl),

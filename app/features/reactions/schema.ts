@@ -10,14 +10,10 @@ export const REPORT_NOTE_MAX = 2000
 
 /** The signs a client can tick, each under its own name, the most urgent first. */
 export function signsIn(lng: Language): (Sign & { name: string })[] {
-  const { emergency, eye, 'same-day': sameDay, 'opening-hours': later } = safety[lng]
+  const { emergency, 'same-day': sameDay, 'opening-hours': later } = safety[lng]
   const listed = (urgency: Sign['urgency'], all: readonly string[]) =>
     all.map((words, index) => ({ urgency, words, name: `${urgency}-${index}` }))
-  return [
-    ...listed('emergency', [...emergency, eye]),
-    ...listed('same-day', sameDay),
-    ...listed('opening-hours', later),
-  ]
+  return [...listed('emergency', emergency), ...listed('same-day', sameDay), ...listed('opening-hours', later)]
 }
 
 export const reportSchema = z.object({

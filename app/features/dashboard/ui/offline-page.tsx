@@ -39,7 +39,12 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
         ))}
       </Panel>
       <Panel title={t('call')}>
-        <p>{t('call-text', { signs: [...safety[lng].emergency, safety[lng].eye].join(', ') })}</p>
+        <p className="strong">{t('call-text')}</p>
+        <ul className="offline-steps">
+          {safety[lng].emergency.map((sign) => (
+            <li key={sign}>{sign}</li>
+          ))}
+        </ul>
         <ButtonLink tone="secondary" href={telHref}>
           {phoneFor(lng)}
         </ButtonLink>

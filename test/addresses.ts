@@ -54,7 +54,7 @@ function calls(): Address[] {
 }
 
 /** What is mounted beside the calls: files, streams, webhooks, health. */
-function others(): Address[] {
+export function mountedBesideCalls() {
   const app = new Hono()
   mountApi(app, {
     settings: { demo: true, publicUrl: 'http://clinic.test', dataDir: '/nowhere', secret: 'secret' },
@@ -62,18 +62,18 @@ function others(): Address[] {
   const known = new Set(endpoints.map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')))
   return app.routes.flatMap(({ method, path, handler }) => {
     const rule = gateRules.get(handler)
-    if (!rule || known.has(path) || path === '/api/*') return []
-    return [
-      {
-        name: `${method} ${path}`,
-        method: method as Address['method'],
-        path: filled(path),
-        rule,
-        kind: 'data' as const,
-      },
-    ]
+    return !rule || known.has(path) || path === '/api/*' ? [] : [{ method, path, rule }]
   })
 }
+
+const others = (): Address[] =>
+  mountedBesideCalls().map(({ method, path, rule }) => ({
+    name: `${method} ${path}`,
+    method: method as Address['method'],
+    path: filled(path),
+    rule,
+    kind: 'data',
+  }))
 
 /** Every page, its data and its form, every call, file and stream of the site. */
 export const everyAddress = async (): Promise<Address[]> => [...(await pages()), ...calls(), ...others()]

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { isContentPath } from '#app/content/paths.ts'
 import type { PageRule } from '#app/domain/gate.ts'
+import { LIMITS } from '#app/domain/limits.ts'
 import { ACTIONS } from '#app/domain/roles.ts'
 import { gateRules } from '#app/http/gate.ts'
+import { endpoints } from '#app/routes/api/endpoints.ts'
 import { createApp } from '#app/server/app.ts'
+import { mountedBesideCalls } from '#test/addresses.ts'
 import { world } from '#test/world.ts'
 
 type PageFile = { handle?: Partial<PageRule>; action?: unknown }
@@ -22,6 +25,20 @@ test.each([...names])('the page %s names who may see it, and who may send its fo
   expect(Object.keys(ACTIONS)).toContain(page.handle?.action)
   if (page.action) expect(Object.keys(ACTIONS)).toContain(page.handle?.formAction)
   else expect(page.handle?.formAction).toBe(undefined)
+})
+
+test('every form, call, file and stream declares its rate limit, or that it needs none', async () => {
+  const forms = await Promise.all([...names].map(async (file) => ({ file, page: await files[`../app/${file}`]!() })))
+  const declared = [
+    ...forms.filter(({ page }) => page.action).map(({ file, page }) => [file, page.handle?.rateLimit] as const),
+    ...endpoints.map(({ method, path, rateLimit }) => [`${method} ${path}`, rateLimit] as const),
+    ...mountedBesideCalls().map(({ method, path, rule }) => [`${method} ${path}`, rule.rateLimit] as const),
+  ]
+  const isDeclared = (rateLimit: unknown) =>
+    rateLimit === 'none' ||
+    (Array.isArray(rateLimit) && rateLimit.length > 0 && rateLimit.every((name) => name in LIMITS))
+  expect(declared.filter(([, rateLimit]) => !isDeclared(rateLimit)).map(([name]) => name)).toEqual([])
+  expect(declared.length).toBeGreaterThan(120)
 })
 
 test('a page kept for everybody is one that everybody may read', async () => {

@@ -3,6 +3,12 @@ import type { LimitName } from './limits.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { reachOf, type Action, type Reach } from './roles.ts'
 
+/** How often one caller may use a route; every form and every call under `/api` declares it. */
+export type RateLimit = 'none' | readonly [LimitName, ...LimitName[]]
+
+export const limitsIn = (rateLimit: RateLimit | undefined): readonly LimitName[] =>
+  rateLimit === undefined || rateLimit === 'none' ? [] : rateLimit
+
 /** What a page, call, form, file or stream lets somebody do. */
 export type Rule = {
   action: Action
@@ -11,14 +17,15 @@ export type Rule = {
   /** It is there for the tablet at the door, which stands as `kiosk`. The command proves the tablet itself. */
   kiosk?: boolean
 }
+/** A form on a page: who may submit it, and how often one network address may. */
+type FormRule = { formAction: Action; rateLimit: RateLimit } | { formAction?: undefined; rateLimit?: undefined }
+
 /** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
-export type PageRule = Rule & {
-  formAction?: Action
-  /** A form on it is sent to another address, by the browser itself: it must say which site it comes from. */
-  sendsForm?: boolean
-  /** How often one network address may send the form. */
-  formLimit?: LimitName
-}
+export type PageRule = Rule &
+  FormRule & {
+    /** A form on it is sent to another address, by the browser itself: it must say which site it comes from. */
+    sendsForm?: boolean
+  }
 export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed' | 'two-factor-needed'
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { LimitName } from '#app/domain/limits.ts'
+import type { RateLimit } from '#app/domain/gate.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem, Refusal } from '#app/http/problem.ts'
 
@@ -61,7 +61,7 @@ export type Endpoint<
   /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
   isPolling?: true
   /** How often one caller may make this call: an address, an account, or `body.email`. */
-  limits?: readonly LimitName[]
+  rateLimit: RateLimit
   query?: Query
   body?: Body
   /** The body comes as a form with files, this many bytes at most; fields of one name more than once are lists. */

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isSameForAll, judge, type Rule } from '#app/domain/gate.ts'
-import type { Action } from '#app/domain/roles.ts'
+import { isSameForAll, judge, type RateLimit, type Rule } from '#app/domain/gate.ts'
 import { callerOf } from './caller.ts'
 import { languageOf } from './language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -8,14 +7,17 @@ import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
 /** The rule each mounted gate enforces: a test asks for every address. */
-export const gateRules = new WeakMap<object, Rule>()
+export const gateRules = new WeakMap<object, CallRule>()
+
+/** What a call beside the pages declares. The gate checks `action`; whoever answers the call consumes `rateLimit`. */
+export type CallRule = Rule & { rateLimit: RateLimit }
 
 /**
  * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
  * of the server stands behind one; a test finds those that do not.
  */
-export function may(services: Services, action: Action, { link = false }: { link?: boolean } = {}): MiddlewareHandler {
-  const rule: Rule = { action, link }
+export function may(services: Services, { action, rateLimit, link = false }: CallRule): MiddlewareHandler {
+  const rule: CallRule = { action, rateLimit, link }
   const gate: MiddlewareHandler = async (c, next) => {
     // Nobody's session is looked up where the answer is everybody's: health must answer without a database.
     const actor = isSameForAll(action) ? null : await callerOf(services, c.req.raw)

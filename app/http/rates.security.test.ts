@@ -64,14 +64,14 @@ const FAMILIES: [string, number, Ask][] = [
   ['reports of browsers', 60, ({ api }, { headers, peer }) => statusOf(api.post('/api/csp-report', [], headers, peer))],
   ['live streams', 10, ({ api }, { headers, peer }) => statusOf(api.get('/api/events', headers, peer))],
   ['private links of pages', 30, (made, caller) => page(made, caller, { link: true })],
-  ['forms of pages', 20, (made, caller) => page(made, caller, { formLimit: 'withdraw-from-address' })],
+  ['forms of pages', 20, (made, caller) => page(made, caller, { rateLimit: ['withdraw-from-address'] })],
 ]
 
 /** A page's gate, with a caller whose address is read as for every page. */
 async function page(
   { services }: Clinic,
   { headers, peer }: Caller,
-  rule: { link?: boolean; formLimit?: 'withdraw-from-address' },
+  rule: { link?: boolean; rateLimit?: ['withdraw-from-address'] },
 ): Promise<number> {
   const address = clientAddress(peer, headers['X-Forwarded-For'], services.settings.trustedProxies)
   const context = new RouterContextProvider()
@@ -79,7 +79,7 @@ async function page(
   const ruleOf = () => ({ action: 'withdraw', formAction: 'withdraw', ...rule })
   context.set(requestContext, { lng: 'da', nonce: '', actor: null, address, ruleOf } as never)
   const url = new URL('http://clinic.test/x')
-  const request = new Request(url, { method: rule.formLimit ? 'POST' : 'GET' })
+  const request = new Request(url, { method: rule.rateLimit ? 'POST' : 'GET' })
   const answered = rule.link ? 404 : 200
   try {
     const asked = { request, pattern: '/x', url, context, params: {} }

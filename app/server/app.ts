@@ -60,10 +60,15 @@ export function createApp(parts: AppParts) {
     render: (request, lng) => render(request, { lng, nonce: '', address: '' }),
   })
   // Before the files: a page that is kept is in memory, and looking for it on disk first would cost more than it does.
-  app.on(['GET', 'HEAD'], [...contentPages, '/'], may(services, 'read-public'), async (c, next) => {
-    const kept = await content.answer(askedOf(c.req.raw))
-    return kept ? new Response(kept.body, kept) : next()
-  })
+  app.on(
+    ['GET', 'HEAD'],
+    [...contentPages, '/'],
+    may(services, { action: 'read-public', rateLimit: 'none' }),
+    async (c, next) => {
+      const kept = await content.answer(askedOf(c.req.raw))
+      return kept ? new Response(kept.body, kept) : next()
+    },
+  )
   if (clientFolder) {
     app.use('/assets/*', files(clientFolder, 'public, max-age=31536000, immutable'))
     app.use('*', files(clientFolder, 'public, max-age=3600'))

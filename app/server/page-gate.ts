@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import type { Actor } from '#app/domain/actor.ts'
 import { isCounted, type LimitName } from '#app/domain/limits.ts'
-import { judge, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
+import { judge, limitsIn, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 
 export type PageRules = ReadonlyMap<string, PageRule>
@@ -63,8 +63,9 @@ async function counted(
 }
 
 function limitsOf({ rule, isForm, actor }: { rule: PageRule; isForm: boolean; actor: Actor }): LimitName[] {
-  const own = isForm && rule.formLimit ? rule.formLimit : rule.link ? 'private-link-from-address' : null
-  return [...(own ? [own] : []), ...(isForm && !actor ? (['writes-from-address'] as const) : [])]
+  const own = isForm ? limitsIn(rule.rateLimit) : []
+  const guess = own.length === 0 && rule.link ? (['private-link-from-address'] as const) : []
+  return [...own, ...guess, ...(isForm && !actor ? (['writes-from-address'] as const) : [])]
 }
 
 /** Where a refused visitor goes instead. */

@@ -1,3 +1,4 @@
+import { limitsIn } from '#app/domain/gate.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Entered } from '#app/features/account/commands/caller.ts'
@@ -24,7 +25,7 @@ export async function signInByForm(asked: Asked, step: 'sign-in' | 'two-factor',
   const whom = typedBy(services, request.headers, actor, email)
   const given = { query: undefined, params: undefined, body: parsed.data, requestKey: null }
   const work = async () => call.handle({ ...given, services, lng, request, actor, address })
-  return signedOrWhyNot(await limited(services, { ...whom, address, limits: call.limits ?? [], lng }, work))
+  return signedOrWhyNot(await limited(services, { ...whom, address, limits: limitsIn(call.rateLimit), lng }, work))
 }
 
 function signedOrWhyNot(answer: Answer): Signed {

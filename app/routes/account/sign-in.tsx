@@ -24,7 +24,7 @@ import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 import { signInByForm } from './sign-in.server.ts'
 
-export const handle = { action: 'sign-in', formAction: 'sign-in', ns: ['portal'] } satisfies Handle
+export const handle = { action: 'sign-in', formAction: 'sign-in', rateLimit: 'none', ns: ['portal'] } satisfies Handle
 
 /** Where the bar's "Log ind" leads where no script opens the dialog. Who is signed in already goes on. */
 export function loader(args: Route.LoaderArgs) {

@@ -36,6 +36,7 @@ import type { Route } from './+types/book'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
+  rateLimit: 'none',
   ns: ['calendar'],
 } satisfies Handle
 

@@ -17,6 +17,7 @@ import type { Route } from './+types/calendar'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
+  rateLimit: 'none',
   ns: ['calendar', 'manage'],
 } satisfies Handle
 

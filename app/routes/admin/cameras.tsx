@@ -17,6 +17,7 @@ import type { Route } from './+types/cameras'
 export const handle = {
   action: 'write-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['admin', 'camera'],
 } satisfies Handle
 

@@ -14,6 +14,7 @@ import type { Route } from './+types/check-in'
 export const handle = {
   action: 'manage-kiosks',
   formAction: 'manage-kiosks',
+  rateLimit: 'none',
   ns: ['admin', 'check-in'],
 } satisfies Handle
 

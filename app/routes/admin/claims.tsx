@@ -16,6 +16,7 @@ import type { Route } from './+types/claims'
 export const handle = {
   action: 'manage-settings',
   formAction: 'manage-settings',
+  rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],
 } satisfies Handle
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/clinic'
 export const handle = {
   action: 'manage-settings',
   formAction: 'manage-settings',
+  rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],
 } satisfies Handle
 

@@ -45,7 +45,12 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/hours'
 
-export const handle = { action: 'manage-providers', formAction: 'manage-providers', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-providers',
+  formAction: 'manage-providers',
+  rateLimit: 'none',
+  ns: ['owner'],
+} satisfies Handle
 
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -18,6 +18,7 @@ import type { Route } from './+types/invite'
 export const handle = {
   action: 'manage-roles',
   formAction: 'manage-roles',
+  rateLimit: 'none',
   ns: ['system', 'admin', 'portal'],
 } satisfies Handle
 

@@ -22,6 +22,7 @@ import type { Route } from './+types/leaving'
 export const handle = {
   action: 'manage-roles',
   formAction: 'manage-roles',
+  rateLimit: 'none',
   ns: ['system', 'admin', 'owner', 'portal'],
 } satisfies Handle
 

@@ -19,7 +19,12 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/notice'
 
-export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-settings',
+  formAction: 'manage-settings',
+  rateLimit: 'none',
+  ns: ['owner'],
+} satisfies Handle
 
 const EMPTY: NoticeSetting = {
   isActive: false,

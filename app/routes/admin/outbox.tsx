@@ -15,7 +15,12 @@ import { formIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/outbox'
 
-export const handle = { action: 'manage-outbox', formAction: 'manage-outbox', ns: ['system', 'admin'] } satisfies Handle
+export const handle = {
+  action: 'manage-outbox',
+  formAction: 'manage-outbox',
+  rateLimit: 'none',
+  ns: ['system', 'admin'],
+} satisfies Handle
 
 /** The mails with their state. */
 export async function loader({ request, context }: Route.LoaderArgs) {

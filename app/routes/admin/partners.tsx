@@ -30,6 +30,7 @@ import type { Route } from './+types/partners'
 export const handle = {
   action: 'manage-partners',
   formAction: 'manage-partners',
+  rateLimit: 'none',
   ns: ['admin'],
 } satisfies Handle
 

@@ -18,6 +18,7 @@ import type { Route } from './+types/patient-consents'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['consents', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

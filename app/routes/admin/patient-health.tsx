@@ -14,6 +14,7 @@ import type { Route } from './+types/patient-health'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['health', 'journal', 'admin', 'record', 'clients', 'plans'],
 } satisfies Handle
 

@@ -23,6 +23,7 @@ import type { Route } from './+types/patient-journal'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],
 } satisfies Handle
 

@@ -18,6 +18,7 @@ import type { Route } from './+types/patient-merge'
 export const handle = {
   action: 'merge-patients',
   formAction: 'merge-patients',
+  rateLimit: 'none',
   ns: ['admin', 'clients', 'record'],
 } satisfies Handle
 

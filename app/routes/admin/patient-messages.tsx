@@ -18,6 +18,7 @@ import type { Route } from './+types/patient-messages'
 export const handle = {
   action: 'answer-messages',
   formAction: 'answer-messages',
+  rateLimit: 'none',
   ns: ['messages', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

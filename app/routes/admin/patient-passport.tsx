@@ -13,6 +13,7 @@ import type { Route } from './+types/patient-passport'
 export const handle = {
   action: 'read-journal',
   formAction: 'read-journal',
+  rateLimit: 'none',
   ns: ['passport', 'photos', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

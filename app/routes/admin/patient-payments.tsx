@@ -39,6 +39,7 @@ import type { Route } from './+types/patient-payments'
 export const handle = {
   action: 'read-patient',
   formAction: 'manage-plans',
+  rateLimit: 'none',
   ns: ['admin', 'record', 'plans', 'invoices', 'portal', 'booking', 'clients', 'health'],
 } satisfies Handle
 

@@ -22,6 +22,7 @@ import type { Route } from './+types/patient-photos'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['photos', 'fading', 'cover-up', 'analysis', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

@@ -20,6 +20,7 @@ import type { Route } from './+types/patient-reactions'
 export const handle = {
   action: 'read-journal',
   formAction: 'answer-messages',
+  rateLimit: 'none',
   ns: ['reactions', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

@@ -14,6 +14,7 @@ import type { Route } from './+types/patient-videos'
 export const handle = {
   action: 'read-journal',
   formAction: 'write-journal',
+  rateLimit: 'none',
   ns: ['videos', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle
 

@@ -35,6 +35,7 @@ import type { Route } from './+types/patient'
 export const handle = {
   action: 'read-patient',
   formAction: 'carry-out-erasure',
+  rateLimit: 'none',
   ns: [
     'admin',
     'clients',

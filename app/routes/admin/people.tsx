@@ -23,6 +23,7 @@ import type { Route } from './+types/people'
 export const handle = {
   action: 'manage-providers',
   formAction: 'manage-providers',
+  rateLimit: 'none',
   ns: ['owner', 'system'],
 } satisfies Handle
 

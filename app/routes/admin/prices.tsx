@@ -15,7 +15,12 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/prices'
 
-export const handle = { action: 'manage-prices', formAction: 'manage-prices', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-prices',
+  formAction: 'manage-prices',
+  rateLimit: 'none',
+  ns: ['owner'],
+} satisfies Handle
 
 /** The price list of the day the draft is to hold from, that of today, and what was planned so far. */
 export async function loader({ request, context }: Route.LoaderArgs) {

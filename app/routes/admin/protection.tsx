@@ -22,6 +22,7 @@ import type { Route } from './+types/protection'
 export const handle = {
   action: 'manage-retention',
   formAction: 'manage-retention',
+  rateLimit: 'none',
   ns: ['protection'],
 } satisfies Handle
 

@@ -17,6 +17,7 @@ import type { Route } from './+types/requests'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
+  rateLimit: 'none',
   ns: ['admin'],
 } satisfies Handle
 

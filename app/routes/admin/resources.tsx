@@ -24,6 +24,7 @@ import type { Route } from './+types/resources'
 export const handle = {
   action: 'manage-providers',
   formAction: 'manage-providers',
+  rateLimit: 'none',
   ns: ['calendar'],
 } satisfies Handle
 

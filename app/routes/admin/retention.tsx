@@ -20,6 +20,7 @@ import type { Route } from './+types/retention'
 export const handle = {
   action: 'manage-retention',
   formAction: 'manage-retention',
+  rateLimit: 'none',
   ns: ['system'],
 } satisfies Handle
 

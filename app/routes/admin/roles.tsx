@@ -18,6 +18,7 @@ import type { Route } from './+types/roles'
 export const handle = {
   action: 'manage-roles',
   formAction: 'manage-roles',
+  rateLimit: 'none',
   ns: ['admin', 'record', 'portal'],
 } satisfies Handle
 

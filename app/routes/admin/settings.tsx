@@ -24,7 +24,12 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/settings'
 
-export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-settings',
+  formAction: 'manage-settings',
+  rateLimit: 'none',
+  ns: ['owner'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-settings')

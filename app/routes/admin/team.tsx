@@ -17,6 +17,7 @@ import type { Route } from './+types/team'
 export const handle = {
   action: 'manage-settings',
   formAction: 'manage-settings',
+  rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],
 } satisfies Handle
 

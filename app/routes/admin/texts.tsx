@@ -16,7 +16,12 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/texts'
 
-export const handle = { action: 'manage-settings', formAction: 'manage-settings', ns: ['owner'] } satisfies Handle
+export const handle = {
+  action: 'manage-settings',
+  formAction: 'manage-settings',
+  rateLimit: 'none',
+  ns: ['owner'],
+} satisfies Handle
 
 const PLACES = ['home', 'contact', 'payments', 'affiliates', 'navigation'] as const
 

@@ -14,7 +14,12 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/till'
 
-export const handle = { action: 'close-till', formAction: 'close-till', ns: ['invoices'] } satisfies Handle
+export const handle = {
+  action: 'close-till',
+  formAction: 'close-till',
+  rateLimit: 'none',
+  ns: ['invoices'],
+} satisfies Handle
 
 /** What the till should hold now, and the closings made. */
 export async function loader({ context }: Route.LoaderArgs) {

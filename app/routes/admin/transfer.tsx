@@ -20,7 +20,12 @@ import { filesIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/transfer'
 
-export const handle = { action: 'move-data', formAction: 'move-data', ns: ['transfer', 'portal'] } satisfies Handle
+export const handle = {
+  action: 'move-data',
+  formAction: 'move-data',
+  rateLimit: 'none',
+  ns: ['transfer', 'portal'],
+} satisfies Handle
 
 const LINES_MAX = 20_000
 const SAMPLE = 5

@@ -9,7 +9,12 @@ import { actOnVideo, videosPage } from '#app/routes/video-acts.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/videos'
 
-export const handle = { action: 'read-journal', formAction: 'write-journal', ns: ['videos'] } satisfies Handle
+export const handle = {
+  action: 'read-journal',
+  formAction: 'write-journal',
+  rateLimit: 'none',
+  ns: ['videos'],
+} satisfies Handle
 
 /** The films for every client. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -22,6 +22,7 @@ import type { Route } from './+types/worklists'
 export const handle = {
   action: 'run-appointments',
   formAction: 'run-appointments',
+  rateLimit: 'none',
   ns: ['admin', 'worklists', 'manage', 'clients', 'health'],
 } satisfies Handle
 

@@ -23,6 +23,7 @@ import { partnerPage } from './partner-page.ts'
 export const handle = {
   action: 'see-affiliate-dashboard',
   formAction: 'run-own-partnership',
+  rateLimit: 'none',
   ns: ['partner-desk', 'affiliates', 'partner'],
 } satisfies Handle
 

@@ -19,6 +19,7 @@ import { partnerPage } from './partner-page.ts'
 export const handle = {
   action: 'see-affiliate-dashboard',
   formAction: 'run-own-partnership',
+  rateLimit: 'none',
   ns: ['partner-desk', 'affiliates'],
 } satisfies Handle
 

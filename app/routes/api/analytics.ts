@@ -11,6 +11,7 @@ export const analyticsCsv = endpoint({
   method: 'get',
   path: '/api/analytics/{file}',
   action: 'read-statistics',
+  rateLimit: 'none',
   summary: 'One figure of the clinic between two days as CSV',
   params: z.object({ file: z.string() }),
   query: z.object({ from: clinicDaySchema, to: clinicDaySchema }),

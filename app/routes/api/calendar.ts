@@ -9,6 +9,7 @@ export const closedDays = endpoint({
   method: 'get',
   path: '/api/closed-days',
   action: 'read-own-session',
+  rateLimit: 'none',
   isPolling: true,
   summary: 'Days closed to the caller by the six weeks between laser treatments',
   query: z.object({ link: z.string().max(200).optional().meta({ description: 'The token of a private link' }) }),
@@ -30,6 +31,7 @@ export const providers = endpoint({
   method: 'get',
   path: '/api/providers',
   action: 'read-public',
+  rateLimit: 'none',
   summary: 'Who can be chosen to treat; without a choice it is whoever is free',
   answers: {
     200: {

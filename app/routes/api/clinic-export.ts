@@ -7,7 +7,7 @@ const clinicExport = endpoint({
   method: 'get',
   path: '/api/clinic.zip',
   action: 'move-data',
-  limits: ['export-of-account'],
+  rateLimit: ['export-of-account'],
   summary: 'Everything the clinic has, as a zip: tables as CSV or JSON, and the private files',
   query: exportSchema,
   answers: { 200: { description: 'application/zip' } },

@@ -4,7 +4,7 @@ import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { maskLinks, note } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from '#app/http/gate.ts'
+import { may, type CallRule } from '#app/http/gate.ts'
 import { limited } from '#app/http/limited.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
@@ -14,13 +14,14 @@ const report = z.object({
 })
 const reports = z.array(report).min(1).max(20)
 const SEEN_MAX = 200
+const RULE = { action: 'report-policy-violation', rateLimit: ['report-from-address'] } as const satisfies CallRule
 
 /** Browsers tell here what a page's policy stopped. Kept: the rule and the page's path, once each; nothing of who. */
 export function mountPolicyReports(app: Hono, services: Services) {
   const seen = new Set<string>()
-  app.post('/api/csp-report', may(services, 'report-policy-violation'), async (c) => {
+  app.post('/api/csp-report', may(services, RULE), async (c) => {
     const counted = {
-      limits: ['report-from-address'] as const,
+      limits: RULE.rateLimit,
       address: addressOf(c, services),
       lng: languageOf(c.req.raw),
     }

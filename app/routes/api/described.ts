@@ -3,7 +3,7 @@ import { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import type { Endpoint } from '#app/http/endpoint.ts'
 
 /** What the OpenAPI page says of a call; `sentAs`, `answersAs` and `headers` where they are not those of a JSON call. */
-export type Described = Omit<Endpoint, 'handle' | 'action'> & {
+export type Described = Omit<Endpoint, 'handle' | 'action' | 'rateLimit'> & {
   sentAs?: string
   answersAs?: string
   headers?: z.ZodObject | null

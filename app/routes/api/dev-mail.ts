@@ -9,7 +9,7 @@ export function mountDevMail(app: Hono, services: Services) {
   const { settings } = services
   if (!settings.demo) return
   const folder = join(settings.dataDir, 'mail')
-  const gate = may(services, 'use-demo-tools')
+  const gate = may(services, { action: 'use-demo-tools', rateLimit: 'none' })
   app.get('/dev/mail.json', gate, async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
   app.get('/dev/mail/:file{.+\\.html}', gate, async (c) => {
     const id = c.req.param('file').replace(/\.html$/, '')

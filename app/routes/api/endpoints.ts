@@ -61,6 +61,7 @@ const availability = endpoint({
   method: 'get',
   path: '/api/availability',
   action: 'read-public',
+  rateLimit: 'none',
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
   answers: {
@@ -78,7 +79,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
-  limits: [
+  rateLimit: [
     'book-from-address',
     'book-for-typed',
     'code-from-address',
@@ -130,6 +131,7 @@ const deposit = endpoint({
   method: 'post',
   path: '/api/payments/treatment-deposit',
   action: 'pay',
+  rateLimit: 'none',
   isIdempotent: false,
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
@@ -151,7 +153,7 @@ const code = endpoint({
   method: 'get',
   path: '/api/affiliate-codes/{code}',
   action: 'validate-code',
-  limits: ['code-from-address'],
+  rateLimit: ['code-from-address'],
   summary: 'What a discount code gives',
   params: z.object({ code: z.string().max(40) }),
   answers: {
@@ -184,6 +186,7 @@ const pricingRules = endpoint({
   method: 'get',
   path: '/api/pricing-rules',
   action: 'read-public',
+  rateLimit: 'none',
   summary: 'The price list that holds today',
   answers: {
     200: {
@@ -215,7 +218,7 @@ const quotes = endpoint({
   path: '/api/quotes',
   action: 'read-public',
   isIdempotent: false,
-  limits: ['code-from-address'],
+  rateLimit: ['code-from-address'],
   summary: 'A price, line by line, each with the rule it came from; amounts in øre, VAT included',
   body: quoteSchema,
   answers: {
@@ -254,6 +257,7 @@ const locales = endpoint({
   method: 'get',
   path: '/api/locales/{lng}/{file}',
   action: 'read-public',
+  rateLimit: 'none',
   summary: 'The interface texts of one namespace in one language',
   params: z.object({ lng: z.string(), file: z.string() }),
   answers: { 200: { description: 'Texts by key', schema: z.record(z.string(), z.string()) } },

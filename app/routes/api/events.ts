@@ -38,7 +38,7 @@ export function mountEvents(app: Hono, services: Services) {
   const ids = eventIds(services.settings.secret)
   const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
     `id: ${ids.conceal(id)}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
-  app.get('/api/events', may(services, 'listen-to-public-events'), async (c) => {
+  app.get('/api/events', may(services, { action: 'listen-to-public-events', rateLimit: 'none' }), async (c) => {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
     const actor = await callerOf(services, c.req.raw, { isUse: false })

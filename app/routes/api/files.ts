@@ -15,12 +15,18 @@ import type { Services } from '#app/services/services.ts'
 import { limited } from '#app/http/limited.ts'
 import type { Answer } from '#app/http/endpoint.ts'
 import { idempotently } from '#app/http/idempotency.ts'
-import { may } from '#app/http/gate.ts'
+import { may, type CallRule } from '#app/http/gate.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
 const ROUTE = '/api/booking-images'
 const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
+const IMAGES = { action: 'upload-booking-image', rateLimit: ['upload-from-address'] } as const satisfies CallRule
+const CALENDAR = {
+  action: 'see-appointment',
+  link: true,
+  rateLimit: ['private-link-from-address'],
+} as const satisfies CallRule
 const SOON = { retryAfterSeconds: 10 }
 /** A form that is none, or half of one, brought no whole picture. */
 const REFUSED_IMAGE = {
@@ -32,10 +38,10 @@ const refusedImage = (refusal: UploadRefusal): Refusal =>
 
 /** Pictures in, calendar files out. */
 export function mountFiles(app: Hono, services: Services) {
-  app.post(ROUTE, may(services, 'upload-booking-image'), (c) => takeImage(c, services))
-  app.get('/api/appointments/:file{.+\\.ics}', may(services, 'see-appointment', { link: true }), async (c) => {
+  app.post(ROUTE, may(services, IMAGES), (c) => takeImage(c, services))
+  app.get('/api/appointments/:file{.+\\.ics}', may(services, CALENDAR), async (c) => {
     const lng = languageOf(c.req.raw)
-    const counted = { limits: ['private-link-from-address'] as const, address: addressOf(c, services), lng }
+    const counted = { limits: CALENDAR.rateLimit, address: addressOf(c, services), lng }
     const token = c.req.param('file').replace(/\.ics$/, '')
     return send(await limited(services, counted, () => calendarFile(services, token, lng)))
   })
@@ -47,7 +53,7 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
   const address = addressOf(c, services)
   const upload = services.uploads.open(address)
   let isTry = true
-  const counted = { limits: ['upload-from-address'] as const, address, lng, isTry: () => isTry }
+  const counted = { limits: IMAGES.rateLimit, address, lng, isTry: () => isTry }
   try {
     const answered = await limited(services, counted, async () => {
       const form = await upload.form(c.req.raw, { maxBytes: UPLOAD_MAX_BYTES })

@@ -4,7 +4,7 @@ import { may } from '#app/http/gate.ts'
 
 /** Is the process alive (healthz); can it serve, with its database (readyz). No details: anyone may ask. */
 export function mountHealth(app: Hono, services: Services) {
-  const gate = may(services, 'check-health')
+  const gate = may(services, { action: 'check-health', rateLimit: 'none' })
   app.get('/healthz', gate, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', gate, async (c) => {
     const ready = await services.db.pool.query('select 1').then(

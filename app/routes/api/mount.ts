@@ -20,6 +20,7 @@ import { mountFiles } from './files.ts'
 import { fieldsOf } from '#app/http/form.ts'
 import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
+import { limitsIn } from '#app/domain/gate.ts'
 import { may } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
@@ -42,14 +43,14 @@ export function mountApi(app: Hono, services: Services) {
   mountDevMail(app, services)
   mountPolicyReports(app, services)
   const document = JSON.stringify(openApiDocument([...endpoints, ...otherCalls], services.settings.publicUrl))
-  app.get('/api/openapi.json', may(services, 'read-public'), (c) =>
+  app.get('/api/openapi.json', may(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
     c.body(document, 200, { 'Content-Type': 'application/json' }),
   )
   for (const one of endpoints)
-    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), may(services, one.action, one), (c) =>
-      answer(c, one, services),
-    )
-  app.all('/api/*', may(services, 'read-public'), (c) => send(problem('not-found', languageOf(c.req.raw))))
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), may(services, one), (c) => answer(c, one, services))
+  app.all('/api/*', may(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
+    send(problem('not-found', languageOf(c.req.raw))),
+  )
 }
 
 async function answer(c: Context, one: Endpoint, services: Services): Promise<Response> {
@@ -77,7 +78,7 @@ async function answerCall(who: Who): Promise<Answer> {
   const input = readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
   if ('refused' in input) return input.refused
   const whom = typedBy(services, c.req.raw.headers, actor, emailIn(input.given.body))
-  return limited(services, { ...whom, address, limits: one.limits ?? [], lng }, () => handle(who, input))
+  return limited(services, { ...whom, address, limits: limitsIn(one.rateLimit), lng }, () => handle(who, input))
 }
 
 /**
@@ -87,7 +88,7 @@ async function answerCall(who: Who): Promise<Answer> {
 async function answerForm(who: Who, upload: Upload): Promise<Answer> {
   const { c, one, services, lng, address, actor } = who
   let isTry = true
-  const counted = { limits: one.limits ?? [], address, account: actor?.userId ?? null, lng, isTry: () => isTry }
+  const counted = { limits: limitsIn(one.rateLimit), address, account: actor?.userId ?? null, lng, isTry: () => isTry }
   return limited(services, counted, async () => {
     const form = await upload.form(c.req.raw, one.form!)
     const read = form.ok ? await fieldsOf(form.value, one.form!.lists) : { refusal: form.refusal }

@@ -16,7 +16,7 @@ const ownExport = endpoint({
   method: 'get',
   path: '/api/account/export',
   action: 'export-own-data',
-  limits: ['export-of-account'],
+  rateLimit: ['export-of-account'],
   summary: 'Everything we hold of the caller, as a zip: tables as JSON, pictures as files',
   answers: { 200: { description: 'application/zip' } },
   refusals: ['sign-in-needed', 'password-needed'],
@@ -40,6 +40,7 @@ const beforeErasure = endpoint({
   method: 'get',
   path: '/api/account/erasure',
   action: 'ask-erasure',
+  rateLimit: 'none',
   summary: 'What stands in the way of an erasure, said before it is asked for',
   answers: {
     200: { description: 'A sentence each; none when nothing does', schema: beforeErasureAnswer },
@@ -66,6 +67,7 @@ const erasure = endpoint({
   method: 'post',
   path: '/api/account/erasure',
   action: 'ask-erasure',
+  rateLimit: 'none',
   summary: 'Ask to be erased; the answer says what goes, what must stay, until when and why',
   body: erasureSchema,
   answers: {

@@ -18,7 +18,7 @@ export const packagePayment = endpoint({
   method: 'post',
   path: '/api/payments/package',
   action: 'book',
-  limits: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
+  rateLimit: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
   summary: 'Buy a course, or one session, with its first appointment; answers the payment page',
   body: packageSchema,
   answers: {

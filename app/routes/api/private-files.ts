@@ -15,7 +15,7 @@ import { filePolicy, send } from '#app/http/send.ts'
  * for. Source: [security 45–49].
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
-  app.get('/api/files/*', may(services, 'view-booking-image'), async (c) => {
+  app.get('/api/files/*', may(services, { action: 'view-booking-image', rateLimit: 'none' }), async (c) => {
     const lng = languageOf(c.req.raw)
     const refused = (code: Refusal) => send(problem(code, lng))
     const actor = await callerOf(services, c.req.raw)

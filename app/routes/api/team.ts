@@ -9,6 +9,7 @@ const picture = endpoint({
   method: 'get',
   path: '/api/team/{id}',
   action: 'read-public',
+  rateLimit: 'none',
   summary: 'A picture of somebody of the team, while the clinic shows them; the owner sees the others too',
   params: z.object({ id: z.uuid() }),
   answers: { 200: { description: 'image/webp' } },

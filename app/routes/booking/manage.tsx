@@ -27,6 +27,7 @@ import type { Route } from './+types/manage'
 export const handle = {
   action: 'see-appointment',
   formAction: 'change-appointment',
+  rateLimit: 'none',
   link: true,
   ns: ['manage', 'booking', 'check-in'],
 } satisfies Handle

@@ -14,7 +14,12 @@ import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/payment-failed'
 
-export const handle = { action: 'pay', formAction: 'pay', ns: ['payments', 'booking'] } satisfies Handle
+export const handle = {
+  action: 'pay',
+  formAction: 'pay',
+  rateLimit: 'none',
+  ns: ['payments', 'booking'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!

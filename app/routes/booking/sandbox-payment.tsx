@@ -10,6 +10,7 @@ import type { Route } from './+types/sandbox-payment'
 export const handle = {
   action: 'use-demo-tools',
   formAction: 'use-demo-tools',
+  rateLimit: 'none',
   ns: ['payments', 'booking'],
   bare: true,
 } satisfies Handle

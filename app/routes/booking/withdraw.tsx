@@ -22,7 +22,7 @@ import type { Route } from './+types/withdraw'
 export const handle = {
   action: 'withdraw',
   formAction: 'withdraw',
-  formLimit: 'withdraw-from-address',
+  rateLimit: ['withdraw-from-address'],
   ns: ['withdrawal', 'booking'],
 } satisfies Handle
 

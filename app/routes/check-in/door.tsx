@@ -21,6 +21,7 @@ import type { Route } from './+types/door'
 export const handle = {
   action: 'open-check-in',
   formAction: 'check-in',
+  rateLimit: 'none',
   kiosk: true,
   bare: true,
   ns: ['check-in'],

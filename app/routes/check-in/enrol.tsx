@@ -11,7 +11,7 @@ import type { Route } from './+types/enrol'
 export const handle = {
   action: 'open-check-in',
   formAction: 'enrol-kiosk',
-  formLimit: 'kiosk-code-from-address',
+  rateLimit: ['kiosk-code-from-address'],
 } satisfies Handle
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -13,6 +13,7 @@ import type { Route } from './+types/own-phone'
 export const handle = {
   action: 'see-appointment',
   formAction: 'check-in',
+  rateLimit: 'none',
   link: true,
   bare: true,
   ns: ['check-in'],

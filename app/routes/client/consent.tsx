@@ -17,6 +17,7 @@ import type { Route } from './+types/consent'
 export const handle = {
   action: 'sign-consent',
   formAction: 'sign-consent',
+  rateLimit: 'none',
   link: true,
   ns: ['consents'],
 } satisfies Handle

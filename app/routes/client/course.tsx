@@ -24,6 +24,7 @@ import type { Route } from './+types/course'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
+  rateLimit: 'none',
   ns: ['dashboard', 'record', 'booking', 'plans', 'manage'],
 } satisfies Handle
 

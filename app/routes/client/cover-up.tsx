@@ -14,6 +14,7 @@ import type { Route } from './+types/cover-up'
 export const handle = {
   action: 'mark-cover-up',
   formAction: 'mark-cover-up',
+  rateLimit: 'none',
   link: true,
   ns: ['cover-up'],
 } satisfies Handle

@@ -17,6 +17,7 @@ import type { Route } from './+types/health'
 export const handle = {
   action: 'answer-health',
   formAction: 'answer-health',
+  rateLimit: 'none',
   link: true,
   ns: ['health'],
 } satisfies Handle

@@ -17,6 +17,7 @@ import type { Route } from './+types/messages'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'write-to-clinic',
+  rateLimit: 'none',
   ns: ['messages', 'dashboard'],
 } satisfies Handle
 

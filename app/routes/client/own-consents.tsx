@@ -19,6 +19,7 @@ import type { Route } from './+types/own-consents'
 export const handle = {
   action: 'sign-consent',
   formAction: 'sign-consent',
+  rateLimit: 'none',
   ns: ['consents', 'dashboard'],
 } satisfies Handle
 

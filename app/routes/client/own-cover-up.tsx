@@ -18,6 +18,7 @@ import type { Route } from './+types/own-cover-up'
 export const handle = {
   action: 'invite-artist',
   formAction: 'invite-artist',
+  rateLimit: 'none',
   ns: ['cover-up', 'photos'],
 } satisfies Handle
 

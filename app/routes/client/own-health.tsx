@@ -14,7 +14,12 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { typedIn } from './typed-in.ts'
 import type { Route } from './+types/own-health'
 
-export const handle = { action: 'answer-health', formAction: 'answer-health', ns: ['health'] } satisfies Handle
+export const handle = {
+  action: 'answer-health',
+  formAction: 'answer-health',
+  rateLimit: 'none',
+  ns: ['health'],
+} satisfies Handle
 
 /** One's own health form, signed in: to fill in while it is due, else the answers and what follows from them. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,6 +11,7 @@ import type { Route } from './+types/own-passport'
 export const handle = {
   action: 'see-passport',
   formAction: 'issue-passport',
+  rateLimit: 'none',
   ns: ['passport', 'photos'],
 } satisfies Handle
 

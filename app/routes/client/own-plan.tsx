@@ -18,6 +18,7 @@ import type { Route } from './+types/own-plan'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
+  rateLimit: 'none',
   ns: ['plans', 'booking'],
 } satisfies Handle
 

@@ -20,6 +20,7 @@ import type { Route } from './+types/own-reactions'
 export const handle = {
   action: 'report-skin',
   formAction: 'report-skin',
+  rateLimit: 'none',
   ns: ['reactions', 'messages'],
 } satisfies Handle
 

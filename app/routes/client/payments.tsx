@@ -21,6 +21,7 @@ import type { Route } from './+types/payments'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
+  rateLimit: 'none',
   ns: ['dashboard', 'record', 'booking', 'plans', 'invoices'],
 } satisfies Handle
 

@@ -33,6 +33,7 @@ import type { Route } from './+types/settings'
 export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
+  rateLimit: 'none',
   ns: ['dashboard', 'record', 'portal', 'push'],
 } satisfies Handle
 

@@ -19,6 +19,7 @@ import type { Route } from './+types/treatment-plan'
 export const handle = {
   action: 'see-plan',
   formAction: 'approve-plan',
+  rateLimit: 'none',
   link: true,
   slim: true,
   ns: ['plans', 'booking'],

@@ -37,7 +37,7 @@ import { Team } from './team.tsx'
 export const handle = {
   action: 'read-public',
   formAction: 'request-consultation',
-  formLimit: 'contact-from-address',
+  rateLimit: ['contact-from-address'],
   content: true,
   over: true,
 } satisfies Handle

@@ -30,7 +30,9 @@ export default async function makeTemplates(project: TestProject) {
   const databases = `test_${process.pid}_${project.name}_`
   const postgresTemplate = `${databases}template`
   const run = { folder, embeddedTemplate: join(folder, 'embedded.tar'), databases, postgresTemplate }
-  await Promise.all([onPostgres(url, postgresTemplate), embedded(run.embeddedTemplate)])
+  // In turn: the embedded engine keeps this thread busy, and PostgreSQL ends a transaction left idle for 15 s.
+  await onPostgres(url, postgresTemplate)
+  await embedded(run.embeddedTemplate)
   project.provide('run', run)
   return async () => {
     await dropDatabases(url, run.databases)

@@ -82,6 +82,19 @@ test.each(engines())(
   },
 )
 
+test('a commission is approved on the fourteenth day after the treatment, not on the thirteenth', async () => {
+  const w = await world()
+  const partner = await signedIn(w.services, { roles: ['affiliate'] })
+  const own = await code(w.services, 'NORD', { user_id: partner.userId })
+  await treated(w, await signedIn(w.services), own, { at: '2026-11-20T12:30' })
+  w.clock.moveTo('2026-12-03T23:59:59+01:00')
+  await settle(w)
+  expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 8_000, approved: 0, paid: 0 })
+  w.clock.moveTo('2026-12-04T00:00:00+01:00')
+  await settle(w)
+  expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 8_000, paid: 0 })
+})
+
 test.each(engines())('#22 of five admins who pay one payout at once, one pays it, and once (%s)', async (engine) => {
   const w = await world({ engine })
   const { partner } = await earning(w)

@@ -4,6 +4,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
+import { expireHolds } from '#app/features/appointments/commands.ts'
 import { bookingSchema } from '../schema.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 
@@ -55,6 +56,19 @@ test.each(engines())(
     expect(history).toEqual([{ actor: nurse.userId, became: 'scheduled' }])
   },
 )
+
+test('a time booked at the desk waits 24 hours for its deposit, then it is free again', async () => {
+  const w = await clinic()
+  await w.opens('2026-12-05', '10:00', '11:00')
+  await w.book({ appointmentDate: '2026-12-05', appointmentTime: '10:00' })
+  expect(clinicTimeAt((await w.row()).hold_expires_at!)).toBe('2026-12-04T12:05')
+  w.clock.moveTo('2026-12-04T12:04:59+01:00')
+  await expireHolds(w.services)
+  expect(await w.row()).toMatchObject({ status: 'scheduled' })
+  w.clock.moveTo('2026-12-04T12:05:00+01:00')
+  await expireHolds(w.services)
+  expect(await w.row()).toMatchObject({ status: 'cancelled' })
+})
 
 test('without a deposit the visit stands at once, and all of it is paid at the clinic', async () => {
   const { book, row, mails, services } = await clinic()

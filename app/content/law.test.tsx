@@ -133,15 +133,49 @@ describe('contract and marketing', () => {
         .map(([file]) => file),
     ).toEqual([])
     expect(texts.filter(({ text }) => offer.test(text))).toEqual([])
+    for (const lng of LANGUAGES) expect(pageAt('/privatlivspolitik', lng).text).not.toMatch(offer)
   })
+
+  test('no page promises more about a shown photo than /resultater prints: no count of sessions or weeks', () => {
+    const promise = /(?:billede|photo)[^.]*(?:skriver vi|we state|we say)[^.]*(?:behandlinger|uger|sessions|weeks)/i
+    expect(saying(promise)).toEqual([])
+  })
+
+  test.each(LANGUAGES)(
+    'the price page says that measuring can change the price, and never that it cannot (%s)',
+    (lng) => {
+      const [changes, ...others] = pageAt('/priser', lng).faq.map(({ a }) => a)
+      expect(changes).toMatch(/^(?:Ja, hvis arealet|Yes, if the area)/)
+      expect(others.join(' ')).not.toMatch(/pris,? du ser,? er|price you see is/i)
+      expect(others.join(' ')).toMatch(/gebyr for kort|paying by card/)
+    },
+  )
+
+  test.each(LANGUAGES)('what gets lower with the area is the amount per unit, not the price (%s)', (lng) => {
+    const step = pageAt('/priser', lng)
+      .text.split('\n')
+      .find((line) => line.startsWith('3. '))
+    expect(step).toMatch(/^3\. (?:Beløbet pr\.|The amount per) \{\{area\.unit\}\}/)
+  })
+
+  test.each(LANGUAGES)(
+    'a page says of the record that it can be copied, and promises no reading of all of it (%s)',
+    (lng) => {
+      const copy = lng === 'da' ? /ret til en kopi/ : /right to a copy/
+      expect(pageAt('/om-os', lng).summary.join(' ')).toMatch(copy)
+      const process = pageAt('/tatoveringsfjernelse/vores-proces', lng).text
+      expect(process).toMatch(lng === 'da' ? /det, vi har delt.*kopi/ : /what we have shared.*copy/)
+      expect(saying(/(?:journal|record)[^.]*(?:kan du selv læse|you can read it yourself|beholder adgangen)/i)).toEqual(
+        [],
+      )
+    },
+  )
 
   test('no page gives a price for prescription medicine or a strength of any', () => {
     expect(saying(/price\.addon\.smertefri|package-anaesthesia/)).toEqual([])
-    // What an authority warned of may be named; what is used here may not.
-    const strengths = saying(
-      /\d+ ?%.{0,30}(?:lidocain|creme|cream|gel)|(?:lidocain\w*|styrke\w*|strength)\D{0,20}\d+ ?(?:%|mg)/i,
-    )
-    expect(strengths.filter((line) => !/FDA|myndighed|authorit|Food and Drug|advarede|warned/i.test(line))).toEqual([])
+    expect(
+      saying(/\d+ ?%.{0,30}(?:lidocain|creme|cream|gel)|(?:lidocain\w*|styrke\w*|strength)\D{0,20}\d+ ?(?:%|mg)/i),
+    ).toEqual([])
   })
 
   test.each([null, 25, 80, 400])('a scan of %s cm² gives no price for prescription medicine', (areaCm2) => {

@@ -32,6 +32,35 @@ test.each(contentPages)('%s has the same parts and fixed addresses in both langu
   expect(shape('en')).toEqual(shape('da'))
 })
 
+/** What both languages must send the reader to alike: a person, a number, a paper. */
+const SENT_TO: Record<string, Record<Language, RegExp>> = {
+  'own doctor': { da: /\begen læge/i, en: /\bown doctor/i },
+  'the clinic’s doctor': { da: /klinikkens læge/i, en: /clinic’s doctor/i },
+  dermatologist: { da: /hudlæge/i, en: /dermatologist/i },
+  112: { da: /\b112\b/, en: /\b112\b/ },
+  'booking number': { da: /bookingnummer/i, en: /booking number/i },
+  PDF: { da: /\bPDF\b/, en: /\bPDF\b/ },
+}
+const sentTo = ({ lng, text, faq, summary }: (typeof pages)[number]) =>
+  [summary.join(' '), ...faq.map(({ a }) => a), ...text.split(/^## /m)].map((part) =>
+    Object.keys(SENT_TO).filter((whom) => SENT_TO[whom]![lng].test(part)),
+  )
+
+test.each(contentPages)('%s sends readers of both languages to the same people, part by part', (path) => {
+  expect(sentTo(pageAt(path, 'en'))).toEqual(sentTo(pageAt(path, 'da')))
+})
+
+test('an English page that says "ask the doctor" says which', () => {
+  const unnamed = pages
+    .filter(({ lng }) => lng === 'en')
+    .flatMap(({ file, text, faq, summary }) =>
+      [text, ...faq.map(({ a }) => a), ...summary].flatMap((said) =>
+        [...said.matchAll(/\bask (?:a|the) doctor\b(?! who prescribed)/gi)].map(([found]) => `${file}: ${found}`),
+      ),
+    )
+  expect(unnamed).toEqual([])
+})
+
 const fixedIds = (path: string, lng: string) =>
   [...sources[`./pages${path}.${lng}.md`]!.matchAll(/\{#([^}]+)\}/g)].map(([, id]) => id)
 

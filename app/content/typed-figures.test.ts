@@ -22,8 +22,6 @@ const OWNED = [
 
 /** What may stand typed: the skin's own times, sizes of examples, and what studies and rules of others found. */
 const OF_THE_WORLD: Record<string, readonly string[]> = {
-  'behandlinger/lidocaingel': ['4 %', '4%'],
-  'blog/bedovelsescreme': ['4 %', '4%'],
   'blog/hvornaar-kan-du-tatovere-efter-fjernelse': ['0–2 uger', '2–6 uger', '6–8 uger'],
   'blog/laser-farve-reaktion': ['2–3 behandlinger'],
   'blog/lille-tatoveringsfjernelse': ['1 cm²', '2 cm²', '7,5 cm²', '7.5 cm²', '16 cm²', '25 cm²'],

@@ -34,10 +34,13 @@ const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
 const stringsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(stringsOf)
 
-/** The words of one language in a file that holds both, `da: {` before `en: {`. */
+/** The words of one language in a file that holds both: `da: {` or `da: (…) => ({`, to the brace that closes it. */
 function mailTextOf(source: string, lng: Language): string[] {
-  const parts = source.split(/^ {2}(da|en): \{$/m)
-  return parts.flatMap((part, index) => (parts[index - 1] === lng ? part.split(/^ {2}\},?$/m)[0]!.split('\n') : []))
+  const parts = source.split(/^( {2,4})(da|en): (?:\{|\(.*\) => \(\{)$/m)
+  return parts.flatMap((part, index) => {
+    const indent = parts[index - 2]!
+    return parts[index - 1] === lng ? part.split(new RegExp(`^${indent}\\}\\)?,?$`, 'm'))[0]!.split('\n') : []
+  })
 }
 
 const allOf = (lng: Language) => [
@@ -79,6 +82,12 @@ describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
     ])
       expect(files).toContain(file)
   })
+})
+
+test('every mail that is written in one language is read in both', () => {
+  const written = Object.keys(mails).filter((file) => /\b(?:da|en): /.test(mails[file]!))
+  expect(written.length).toBeGreaterThan(10)
+  expect(written.filter((file) => LANGUAGES.some((lng) => mailTextOf(mails[file]!, lng).length === 0))).toEqual([])
 })
 
 test('every row has a word in both languages', () => {

@@ -156,7 +156,7 @@ export const da = {
   },
   prices: {
     title: 'Pris pr. behandling efter størrelse',
-    note: `Tingene er tegnet i samme mål, og af hånden tæller fladen. Priserne er inkl. ${policy.vatPercent} % moms. Behandleren måler området, før du får den endelige pris.`,
+    note: `Tingene er tegnet i samme målestok. På hånden er det kun håndfladen, der tæller. Priserne er inkl. ${policy.vatPercent} % moms. Behandleren måler området, før du får den endelige pris.`,
     more: 'Se prisen for otte størrelser',
     area: 'Areal',
     price: 'Pris pr. behandling',

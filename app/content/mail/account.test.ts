@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { catalog } from '#app/content/text/catalog.server.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/messages.ts'
 import { letters } from './account.ts'
@@ -40,6 +41,19 @@ const warning = every.filter(
 test.each(warning)('%s in %s says whom its advice is for', (kind, lng) => {
   const { closing } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
   expect(closing[0]).toMatch(lng === 'da' ? /^Var det ikke dig, så / : /^If (?:you did not|it was not you)/)
+})
+
+const asking = every.filter(([kind]) => kind === 'account-confirm' || kind === 'account-address-confirm')
+
+test.each(asking)('%s in %s asks only the one who asked for it to confirm', (kind, lng) => {
+  const { opening } = letters[kind][lng]({ life: '', phone: '', clinic: '' })
+  expect(opening[0]).toMatch(lng === 'da' ? /\. Var det dig, så bekræft,/ : /\. If it was you, please confirm /)
+})
+
+test.each(LANGUAGES)('the button that undoes a changed address says in %s that the old address comes back', (lng) => {
+  const { label } = letters['account-address-changed'][lng]({ life: '', phone: '', clinic: '' })
+  expect(label).toBe(lng === 'da' ? 'Gendan min gamle e-mailadresse' : 'Restore my old email address')
+  expect(catalog[lng].portal['email-undo']).toBe(label)
 })
 
 const noPassword = every.filter(([kind]) => kind === 'account-address-changed' || kind.startsWith('account-erasure-'))

@@ -28,7 +28,9 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       subject: 'Bekræft din e-mail',
       preview: `Linket virker i ${life}.`,
       heading: 'Bekræft din e-mail',
-      opening: ['Nogen har bedt om at få oprettet en konto med din e-mailadresse. Bekræft, at den er din.'],
+      opening: [
+        'Nogen har bedt om at få oprettet en konto med din e-mailadresse. Var det dig, så bekræft, at adressen er din.',
+      ],
       label: 'Bekræft e-mail',
       closing: [
         `Linket virker i ${life} og kun én gang.`,
@@ -215,7 +217,9 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       subject: 'Bekræft din nye e-mail',
       preview: `Linket virker i ${life}.`,
       heading: 'Bekræft din nye e-mail',
-      opening: ['Nogen har bedt om at bruge denne e-mailadresse til en konto hos os. Bekræft, at den er din.'],
+      opening: [
+        'Nogen har bedt om at bruge denne e-mailadresse til en konto hos os. Var det dig, så bekræft, at adressen er din.',
+      ],
       label: 'Bekræft ny e-mail',
       closing: [
         `Linket virker i ${life} og kun én gang. Når du har bekræftet, logger du ind med den nye e-mail.`,
@@ -268,9 +272,9 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       preview: 'Fra nu af logger du ind med den nye e-mail.',
       heading: 'Din e-mail er ændret',
       opening: ['Din konto har fået en anden e-mailadresse. Fra nu af logger du ind med den og får mails på den.'],
-      label: 'Tag e-mailen tilbage',
+      label: 'Gendan min gamle e-mailadresse',
       closing: [
-        `Var det ikke dig, så tag din e-mail tilbage med knappen her. Det kan du gøre i ${life} og kun én gang. Så bliver alle logget ud af din konto, og du vælger en ny adgangskode. Du kan også ringe til os på ${phone}.`,
+        `Var det ikke dig, så gendan din gamle e-mailadresse med knappen her. Det kan du gøre i ${life} og kun én gang. Så bliver alle logget ud af din konto, og du vælger en ny adgangskode. Du kan også ringe til os på ${phone}.`,
         'Var det dig, behøver du ikke gøre noget.',
       ],
     }),
@@ -281,9 +285,9 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       opening: [
         'Your account has a new email address. From now on, log in with it. We will send our emails to it too.',
       ],
-      label: 'Take the email back',
+      label: 'Restore my old email address',
       closing: [
-        `If you did not change it, take your email back with this button. It works once and for ${life}. Everybody is then logged out of your account, and you choose a new password. You can also call us on ${phone}.`,
+        `If you did not change it, restore your old email address with this button. It works once and for ${life}. Everybody is then logged out of your account, and you choose a new password. You can also call us on ${phone}.`,
         'If it was you, you do not have to do anything.',
       ],
     }),

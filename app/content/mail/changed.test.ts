@@ -74,7 +74,7 @@ test.each(LANGUAGES)('a time held for a package says in %s that the package was 
 })
 
 test('a cancellation says who called it off', () => {
-  expect(both('appointment-cancelled', 'da', { cancelledBy: 'client' })[0]).toContain('som du bad om')
+  expect(both('appointment-cancelled', 'da', { cancelledBy: 'client' })[0]).toContain('Som du bad om')
   expect(both('appointment-cancelled', 'da', { cancelledBy: 'clinic' })[0]).toContain('Vi er desværre nødt til')
   expect(both('appointment-cancelled', 'da', { cancelledBy: null })[0]).toMatch(
     /Din tid torsdag 3\. december 2026 kl\. 15\.30 er aflyst\./,

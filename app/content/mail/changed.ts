@@ -70,7 +70,7 @@ const words: Record<Language, Words> = {
       subject: (when) => `Din tid er aflyst: ${when}`,
       heading: 'Din tid er aflyst',
       by: {
-        client: (when) => `Vi har aflyst din tid ${when}, som du bad om.`,
+        client: (when) => `Som du bad om, har vi aflyst din tid ${when}.`,
         clinic: (when) => `Vi er desværre nødt til at aflyse din tid ${when}. Det er vi kede af.`,
         unsaid: (when) => `Din tid ${when} er aflyst.`,
       },

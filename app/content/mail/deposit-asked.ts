@@ -1,4 +1,3 @@
-import { dayOf, formatDay, formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { MailFacts } from './facts.ts'
@@ -29,8 +28,6 @@ const words: Record<Language, Words> = {
   },
 }
 
-const until = (time: ClinicTime, lng: Language) => `${formatDay(dayOf(time), lng)} ${formatTime(time, lng)}`
-
 /** Staff booked it at the desk or on the phone; the client pays the deposit by the link. */
 export function depositAsked(facts: MailFacts, lng: Language): Letter {
   const { subject, heading, body, pay } = words[lng]
@@ -40,7 +37,7 @@ export function depositAsked(facts: MailFacts, lng: Language): Letter {
     preview: heading,
     heading,
     blocks: [
-      text(body(amount, until(facts.heldUntil ?? facts.startsAt, lng))),
+      text(body(amount, whenOf(facts.heldUntil ?? facts.startsAt, lng))),
       visitBlock(facts, lng),
       button(pay(amount), facts.manageUrl),
       ...priceBlocks(facts, lng),

@@ -250,6 +250,20 @@ test('the wordmark is the drawing’s small letters with the dots it falls to; a
   expect(composeMail('consultation-booked', facts({ clinic }), 'da').html).toMatch(/>Klinik Nord<span class="fade"/)
 })
 
+test.each([
+  ['da', 'senest søndag 29. november 2026 kl. 09.00'],
+  ['en', 'by Sunday 29 November 2026 at 09:00'],
+] as const)('the mail that asks for a deposit in %s says the time of the deadline as a time', (lng, deadline) => {
+  for (const version of both('deposit-asked', lng)) expect(version).toContain(deadline)
+})
+
+test.each([
+  ['da', 'Som du bad om, har vi aflyst din tid torsdag 3. december'],
+  ['en', 'We have cancelled your appointment on Thursday 3 December 2026 at 15:30, as you asked.'],
+] as const)('what the client asked for is the cancellation, not the appointment (%s)', (lng, said) => {
+  for (const version of both('appointment-cancelled', lng, { cancelledBy: 'client' })) expect(version).toContain(said)
+})
+
 test.each(LANGUAGES)('a reminder in %s says when, where and how to change it, and nothing of what is done', (lng) => {
   const arriveAt = addMinutes(startsAt, -45)
   for (const version of both('appointment-reminder', lng, { arriveAt })) {

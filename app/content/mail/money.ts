@@ -178,7 +178,7 @@ const invoices = {
     paid: (amount: string) => `Thank you for your payment. The invoice for ${amount} is attached.`,
     returned: (amount: string) =>
       `We have sent ${amount} back to you. The credit note is attached. It can take some days to reach your account.`,
-    kept: 'You will also find it on your page.',
+    kept: 'You will also find it under “My treatment”.',
     see: 'See your invoices',
   },
 } as const

@@ -14,7 +14,7 @@ const shown = (Page: typeof ConfirmAddress, isOpen: boolean) =>
 test.each([
   ['of a sign-up', ConfirmAddress, 'Bekræft min e-mail'],
   ['of another address', ConfirmNewAddress, 'Bekræft ny e-mail'],
-  ['that takes an address back', TakeAddressBack, 'Tag e-mailen tilbage'],
+  ['that takes an address back', TakeAddressBack, 'Gendan min gamle e-mailadresse'],
 ])('a confirmation %s used already leads to the sign-in, and asks for no new password', (_of, Page, label) => {
   expect(shown(Page, true)).toContain(label)
   const spent = shown(Page, false)

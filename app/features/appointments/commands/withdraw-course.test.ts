@@ -291,7 +291,7 @@ test.each(engines())(
     })
     const [letter, ...more] = lettersSince(w, before)
     expect(letter!.text).toContain('Den aftale, tiden hørte til, er afsluttet')
-    expect(letter!.text).not.toContain('som du bad om')
+    expect(letter!.text).not.toMatch(/som du bad om/i)
     expect(more).toEqual([])
   },
 )

@@ -55,12 +55,13 @@ function testsNear(changed: string[]): string[] {
 }
 
 /** How many folders a test shares with what changed, itself first: the nearest are run where many would be. */
-const nearness = (test: string, changed: string[]) =>
-  Math.max(
+function nearness(test: string, changed: string[]): number {
+  return Math.max(
     ...changed.map((path) =>
       path === test ? Infinity : test.split('/').findIndex((part, at) => part !== path.split('/')[at]),
     ),
   )
+}
 
 async function inTurn(name: string, ...commands: [string, ...string[]][]): Promise<boolean> {
   for (const [command, ...args] of commands)

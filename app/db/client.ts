@@ -157,10 +157,10 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 30_000,
+    // A new client object meets the old session, which still knows the statements of the one before.
+    onConnect: (client) => client.query('deallocate all'),
   })
   refuseBeside(pool)
-  // A new client object meets the old session, which still knows the statements of the one before.
-  pool.on('connect', (client) => void client.query('deallocate all'))
   // What goes around the pool waits for its turn too: between two messages of a query it would take its place.
   const alone = async <T>(run: () => Promise<T>): Promise<T> => {
     const turn = await pool.connect()

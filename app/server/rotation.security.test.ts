@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { fileUrlOf, isFileLink } from '#app/services/links/files.ts'
-import { openSessions } from '#app/services/sessions/open.ts'
+import { quickSessions } from '#test/quick-passwords.ts'
 import type { Services } from '#app/services/services.ts'
 import { consultation, openClinic } from '#test/clinic.ts'
 import { apiOf } from '#test/http.ts'
@@ -13,7 +13,7 @@ const NEXT = 'another-secret-that-is-long-enough-too'
 /** The same installation started with another secret. */
 function restarted(services: Services, secrets: { secret: string; previousSecret: string | null }): Services {
   const settings = { ...services.settings, ...secrets }
-  return { ...services, settings, sessions: openSessions({ db: services.db, clock: services.clock, settings }) }
+  return { ...services, settings, sessions: quickSessions({ db: services.db, clock: services.clock, settings }) }
 }
 
 test('while a secret is replaced, links, devices, answers and second factors of before hold', async () => {

@@ -5,14 +5,14 @@ import { kioskCookie } from '#app/services/links/kiosk.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { site } from '#test/site.ts'
 import { PASSWORD, person } from '#test/people.ts'
+import { quickSessions } from '#test/quick-passwords.ts'
 import { browserCookie, cleared } from './cookies.ts'
 import { deviceCookie } from './known-device.ts'
-import { openSessions } from './open.ts'
 
 test('every cookie of a clinic is bound to its host and to https, and no script reads one that opens or proves anything', async () => {
   const { services } = await site()
   const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
-  const sessions = openSessions({ db: services.db, clock: services.clock, settings })
+  const sessions = quickSessions({ db: services.db, clock: services.clock, settings })
   const ida = await person(services)
   const signedIn = await sessions.signIn(new Headers(), ida.email, PASSWORD)
   if (!signedIn.ok) throw new Error(signedIn.refusal)

@@ -8,15 +8,18 @@ import { tokenHash } from './hashed-tokens.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import type { Ground, Library } from './library.ts'
 import { secretsOf } from '#app/services/services.ts'
-import { createPasswords } from './passwords.ts'
+import { createPasswords, type PasswordHash } from './passwords.ts'
 import { hashedCode, hashedCodes, newRecoveryCodes } from './recovery-codes.ts'
 import type { CodeRefusal, Cookies, SessionPort, SignInOutcome, SignInRefusal, TwoFactorPort } from './sessions.ts'
 
 type Open = Ground & { library: () => Promise<Library> }
 
-/** Sessions on our tables, kept by the library, which is loaded when the first person signs in. */
-export function openSessions(ground: Omit<Ground, 'passwords'>): SessionPort {
-  const passwords = createPasswords(secretsOf(ground.settings))
+/**
+ * Sessions on our tables, kept by the library, which is loaded when the first person signs in.
+ * @param slow replaces scrypt in tests; the server passes none.
+ */
+export function openSessions(ground: Omit<Ground, 'passwords'>, slow?: PasswordHash): SessionPort {
+  const passwords = createPasswords(secretsOf(ground.settings), slow && { slow })
   let loading: Promise<Library> | undefined
   const load = async () => (await import('./library.ts')).openLibrary({ ...ground, passwords })
   const open: Open = { ...ground, passwords, library: () => (loading ??= load()) }

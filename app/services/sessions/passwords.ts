@@ -5,6 +5,15 @@ const AT_ONCE = 4
 const WAITING_MAX = 64
 const KEYED = 'hmac:'
 
+/** A slow hash with a salt of its own, and its check. */
+export type PasswordHash = {
+  hash(password: string): Promise<string>
+  verify(of: { hash: string; password: string }): Promise<boolean>
+}
+
+/** scrypt with N 16384, r 16: 32 MB and some fifty milliseconds of a core, on purpose. */
+const SCRYPT: PasswordHash = { hash: hashPassword, verify: verifyPassword }
+
 /** Too many passwords are being checked at this moment. */
 export class PasswordsBusy extends Error {}
 
@@ -23,7 +32,7 @@ export type Passwords = {
  */
 export function createPasswords(
   secrets: readonly string[],
-  { atOnce = AT_ONCE, waitingMax = WAITING_MAX } = {},
+  { atOnce = AT_ONCE, waitingMax = WAITING_MAX, slow = SCRYPT } = {},
 ): Passwords {
   const keyed = (password: string, secret = secrets[0]!) =>
     KEYED + createHmac('sha256', secret).update(`password:${password}`).digest('base64url')
@@ -43,12 +52,12 @@ export function createPasswords(
     }
   }
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => inTurn(() => slow.hash(password)),
     hashRandom: (password) => keyed(password),
     verify: (hash, password) =>
       inTurn(async () => {
-        if (hash && !hash.startsWith(KEYED)) return verifyPassword({ hash, password })
-        await hashPassword(password)
+        if (hash && !hash.startsWith(KEYED)) return slow.verify({ hash, password })
+        await slow.hash(password)
         return hash !== null && secrets.some((secret) => isSame(hash, keyed(password, secret)))
       }),
   }

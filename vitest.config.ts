@@ -41,6 +41,7 @@ class LongestFirst extends BaseSequencer {
 
 const GROUPS = ['alone', 'feature', 'unit']
 
+// A bound for what hangs, not a measure of speed: a busy machine takes ten times as long.
 const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
@@ -63,14 +64,15 @@ export default defineConfig({
             'app/content/**/*.test.{ts,tsx}',
             'app/ui/**/*.test.{ts,tsx}',
           ],
+          ...PATIENT,
         },
       },
       {
         extends: true,
         test: {
           name: 'feature',
-          // Opening an engine and reading the product's modules costs more than most files' tests: done once a process,
-          // for all of its files. Each test empties its clinic (test/world.ts).
+          // Reading the product's modules costs more than most files' tests: done once a process, for all of its files.
+          // Each file has a database of its own, and each test empties its clinic (test/world.ts).
           isolate: false,
           include: [
             'app/features/**/*.test.{ts,tsx}',

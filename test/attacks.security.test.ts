@@ -31,7 +31,7 @@ afterAll(async () => {
   await site.close()
   await owner.end()
   await database.drop()
-  const admin = new pg.Client({ connectionString: inject('postgresUrl')! })
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
   await admin.query(`drop role if exists ${ROLE}`)
   await admin.end()

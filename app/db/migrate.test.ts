@@ -13,11 +13,11 @@ const names = Object.keys(import.meta.glob('./migrations/*.sql'))
 const [first = ''] = names
 
 async function emptyPostgres() {
-  const admin = new pg.Client({ connectionString: inject('postgresUrl')! })
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
   await admin.connect()
   const name = `version_${randomUUID().slice(0, 8)}`
   await admin.query(`create database ${name}`)
-  const db = await openDatabase(Object.assign(new URL(inject('postgresUrl')!), { pathname: `/${name}` }).href, '')
+  const db = await openDatabase(Object.assign(new URL(inject('postgresUrl')), { pathname: `/${name}` }).href, '')
   return {
     db,
     async drop() {
@@ -115,7 +115,7 @@ test('cut off in the middle, nothing of it has happened, and the next start comp
     () => 'cut off',
   )
   // The database ends the connection as soon as half of the files have left their mark in it.
-  const watcher = new pg.Client({ connectionString: inject('postgresUrl')! })
+  const watcher = new pg.Client({ connectionString: inject('postgresUrl') })
   await watcher.connect()
   for (let ended = 0; ended === 0;) {
     const { rowCount } = await watcher.query(

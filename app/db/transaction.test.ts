@@ -4,7 +4,7 @@ import { world } from '#test/world.ts'
 import { inTransaction } from './transaction.ts'
 
 test('a query beside the open transaction is refused at once on the one session of the embedded engine', async () => {
-  const { services } = await world()
+  const { services } = await world({ engine: 'embedded' })
   const { k, pool } = services.db
   const began = performance.now()
   const asked: (() => Promise<unknown>)[] = [

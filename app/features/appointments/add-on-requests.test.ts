@@ -22,7 +22,7 @@ import { factsOf } from './ui/manage-facts.ts'
 const RULE = 'package-anaesthesia'
 
 /** A visit that asks for local anaesthesia, with nothing due before it, and the clinic's doctor. */
-async function asked(engine: Engine = 'embedded') {
+async function asked(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   await w.opens('2026-12-03', '09:00', '16:00')

@@ -16,7 +16,7 @@ beforeAll(async () => void (await world()))
 const LONG_AGO = '2026-11-01T09:00:00Z'
 
 /** A clinic with one visit, Thursday 3 December at 12.30, booked long ago, and what is mailed as time goes. */
-async function withVisit(engine: Engine = 'embedded', { type = 'treatment' as const, bookedAt = LONG_AGO } = {}) {
+async function withVisit(engine: Engine = 'postgres', { type = 'treatment' as const, bookedAt = LONG_AGO } = {}) {
   const w = await world({ engine })
   const { services, clock, sent, providerId } = w
   const ida = await signedIn(services, { email: 'ida@post.example' })
@@ -125,9 +125,9 @@ test('what was written and is no longer so is not sent: called off, moved, or be
 })
 
 test('whoever booked after a reminder’s moment has just been told, and is reminded by the next alone', async () => {
-  const near = await withVisit('embedded', { bookedAt: '2026-12-02T15:30:00Z' })
+  const near = await withVisit('postgres', { bookedAt: '2026-12-02T15:30:00Z' })
   expect(await near.at('2026-12-02T16:31', '2026-12-03T09:00')).toEqual([])
-  const between = await withVisit('embedded', { bookedAt: '2026-12-01T09:00:00Z' })
+  const between = await withVisit('postgres', { bookedAt: '2026-12-01T09:00:00Z' })
   expect(await between.at('2026-12-01T10:01', '2026-12-02T12:29')).toEqual([])
   expect(await between.at('2026-12-02T12:30')).toEqual([REMINDED])
 })

@@ -3,7 +3,7 @@ import { consultation, openClinic } from '#test/clinic.ts'
 import { engines, type Engine } from '#test/world.ts'
 
 /** Two who treat on a Thursday, one of them from three o'clock, and somebody who has no hours. */
-async function twoOf(engine: Engine = 'embedded') {
+async function twoOf(engine: Engine = 'postgres') {
   const w = await openClinic({ engine })
   const asta = await w.addProvider('Asta')
   await w.opens('2026-12-03', '15:00', '19:30', { provider: asta })

@@ -9,7 +9,7 @@ import { calendarDays, waitingClients } from './queries.ts'
 
 const day = clinicDay('2026-12-03')
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   await w.opens(day, '12:00', '14:00')
   const nurse = await signedIn(w.services, { roles: ['provider'] })

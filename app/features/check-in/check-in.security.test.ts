@@ -11,7 +11,7 @@ const AT_ONCE = 0
 const after = ({ instant }: Services['clock'], seconds: number) =>
   new Date(instant().getTime() + seconds * 1_000).toISOString()
 
-async function door(engine: Engine = 'embedded') {
+async function door(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const admin = await signedIn(w.services, { firstName: 'Naomi', roles: ['admin'] })
   const added = await addKiosk(w.services, admin, { name: 'Indgangen' })

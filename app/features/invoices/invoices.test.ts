@@ -19,7 +19,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { ledgerCsv } from './queries/ledger-csv.ts'
 import { findInvoice, invoicePage, listInvoices } from './queries.ts'
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   await w.opens('2026-12-03', '12:00', '19:30')
   return { ...w, api: apiOf(w.services) }

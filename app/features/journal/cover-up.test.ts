@@ -14,7 +14,7 @@ import { coverUpByLink, coverUpLinkOf, coverUpsOf } from './queries/cover-up.ts'
 
 const MARKS = { squares: [9, 10, 17], note: 'Halvt så mørk, så kan der komme en svale over.' }
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo' })]

@@ -34,7 +34,7 @@ const CONTENT: TreatmentContent = {
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
 
 /** A client with one treatment done, and its entry signed. */
-async function clinicWithEntry(engine: Engine = 'embedded') {
+async function clinicWithEntry(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const staff = await signedIn(w.services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })
   const ida = await signedIn(w.services)

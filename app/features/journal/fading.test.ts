@@ -83,7 +83,7 @@ test.each(engines())('a figure never changes, and goes with a photo that is stru
 })
 
 test('a photo right after the laser, of another tattoo or of another client is not measured', async () => {
-  const { services, staff, takes, client } = await clinic('embedded')
+  const { services, staff, takes, client } = await clinic('postgres')
   const [ida, bo] = [await client(), await client()]
   const fresh = await takes(ida.patientId, ida.tattoo, 'after', '2026-11-30')
   const measure = (second: string) => measureFading(services, staff, { ...ida, second })
@@ -93,7 +93,7 @@ test('a photo right after the laser, of another tattoo or of another client is n
 })
 
 test('a pair that cannot be confirmed leaves no figure', async () => {
-  const { services, staff, client } = await clinic('embedded')
+  const { services, staff, client } = await clinic('postgres')
   const { patientId, first, second, self } = await client()
   const unsure: Services = { ...services, fading: { ...services.fading, measure: async () => refuse('pair-angle') } }
   expect(await measureFading(unsure, staff, { patientId, first, second })).toEqual(refuse('pair-angle'))
@@ -101,7 +101,7 @@ test('a pair that cannot be confirmed leaves no figure', async () => {
 })
 
 test('the clinic’s curve is beside a client’s own from five others on, and never counts the client', async () => {
-  const { services, staff, client } = await clinic('embedded')
+  const { services, staff, client } = await clinic('postgres')
   const confirmed = async () => {
     const { patientId, first, second, self } = await client()
     await measureFading(services, staff, { patientId, first, second })

@@ -13,7 +13,7 @@ import { signEntry } from './commands/entries.ts'
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 
 /** Three treatments: two in the journal, one of them closer than six weeks with its reason, and one not written yet. */
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const staff = await signedIn(services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })

@@ -112,7 +112,7 @@ test.each(engines())(
 )
 
 test('the link to a photo opens for its session only, and dies after five minutes', async () => {
-  const { services, clock, ida, bo, staff, about } = await clinic('embedded')
+  const { services, clock, ida, bo, staff, about } = await clinic('postgres')
   const { full } = await kept(services, staff, about, await photo())
   const cookies = await Promise.all([ida, bo].map(({ userId }) => cookieOf(services, userId)))
   const { sessionId } = (await services.sessions.actorOf(headersWith(cookies[0]!)))!
@@ -199,14 +199,14 @@ test.each(engines())('a treatment says which photos it still needs until they ar
 })
 
 test('a client’s export holds every photo of theirs once, large', async () => {
-  const { services, staff, ida, bo, about } = await clinic('embedded')
+  const { services, staff, ida, bo, about } = await clinic('postgres')
   const { full } = await kept(services, staff, { ...about, isShared: false }, await photo())
   expect(await filesOf(services, asReached(ida.userId))).toEqual([{ key: full.storage_key }])
   expect(await filesOf(services, asReached(bo.userId))).toEqual([])
 })
 
 test('a client sees each tattoo’s shared photos in time, and of a thousand the list asks for small ones only', async () => {
-  const { services, staff, ida, about } = await clinic('embedded')
+  const { services, staff, ida, about } = await clinic('postgres')
   const { full, thumbnail } = await kept(services, staff, about, await photo())
   const rows = (column: string) => `generate_series(1, 999) n cross join journal_photos p ${column}`
   await services.db.pool.query(`

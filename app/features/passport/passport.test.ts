@@ -44,7 +44,7 @@ const CONTENT: TreatmentContent = {
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
 
 /** A client with two treatments and a shared photo, and the passport they made of it. */
-async function clinicWithPassport(engine: Engine = 'embedded') {
+async function clinicWithPassport(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const staff = await signedIn(services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })

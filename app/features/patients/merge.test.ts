@@ -202,7 +202,7 @@ test.each(engines())('whoever books by the address of a merged record is the one
 })
 
 test('a field somebody changed after the merge keeps the change when it is taken back', async () => {
-  const { services, admin, ida, twin } = await twoRecords('embedded')
+  const { services, admin, ida, twin } = await twoRecords('postgres')
   const input = { merged: twin.userId, name: 'kept', phone: 'merged', lng: 'kept' } as const
   const merged = await mergePatients(services, admin, ida.userId, input)
   if (!merged.ok) throw new Error(merged.refusal)
@@ -214,7 +214,7 @@ test('a field somebody changed after the merge keeps the change when it is taken
 })
 
 test('a provider cannot merge, and a record that signs in is not merged away', async () => {
-  const { services, admin, ida, twin } = await twoRecords('embedded')
+  const { services, admin, ida, twin } = await twoRecords('postgres')
   const provider = await signedIn(services, { firstName: 'Bo', roles: ['provider'] })
   const input = { merged: twin.userId, ...KEPT_FIELDS }
   expect(await mergePatients(services, provider, ida.userId, input)).toMatchObject({ refusal: 'forbidden' })
@@ -229,7 +229,7 @@ test('a provider cannot merge, and a record that signs in is not merged away', a
 })
 
 test('a temporary password that came with a booking is no account of one’s own, and opens nothing after the merge', async () => {
-  const { services, admin, ida, twin, count } = await twoRecords('embedded')
+  const { services, admin, ida, twin, count } = await twoRecords('postgres')
   const account = { user_id: twin.userId, account_id: twin.userId, password: 'hash' }
   await services.db.k
     .insertInto('accounts')
@@ -262,7 +262,7 @@ test('records are suggested that share a number, or a name where the numbers do 
 })
 
 test('an erasure takes the merged record with it, and what both were read by is in one access log', async () => {
-  const { services, admin, ida, twin } = await twoRecords('embedded')
+  const { services, admin, ida, twin } = await twoRecords('postgres')
   await openRecord(services, admin, twin.userId)
   await services.db.k
     .updateTable('appointments')

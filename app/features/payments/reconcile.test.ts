@@ -10,7 +10,7 @@ import { lastReconciliation } from './queries.ts'
 import { askRefund } from './steps/ask-refund.ts'
 
 /** Two deposits in both books, paid yesterday. */
-async function books(engine: Engine = 'embedded') {
+async function books(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const ida = await signedIn(services)

@@ -32,7 +32,7 @@ const SESSIONS = 5
 const thursdays = { weekdays: [4], from: '15:00', until: '18:00', sun: [], notBefore: null }
 
 /** A plan of five sessions, paid whole, at a clinic that is open for a year and a half. */
-async function course(engine: Engine = 'embedded') {
+async function course(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const staff = await signedIn(w.services, { roles: ['provider', 'admin'] })
   const ida = await signedIn(w.services)

@@ -22,7 +22,7 @@ const proposal = proposalSchema.parse({
   description: 'Svalen på skulderen.',
 })
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const staff = await signedIn(w.services, { roles: ['provider', 'admin'] })
   const ida = await signedIn(w.services)

@@ -20,7 +20,7 @@ const phone = {
 } as const
 const laptop = { ...phone, endpoint: 'https://fcm.googleapis.com/fcm/send/laptop', lng: 'en' } as const
 
-async function people(engine: Engine = 'embedded') {
+async function people(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const [ida, bo] = [await signedIn(services), await signedIn(services)]

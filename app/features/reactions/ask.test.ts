@@ -8,7 +8,7 @@ import { askHowSkinIs } from './commands/ask.ts'
 import { reportSkin } from './commands.ts'
 
 /** A client treated on Thursday 3 December at 12.30, and what is mailed as time goes. */
-async function treated(engine: Engine = 'embedded') {
+async function treated(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services, clock, sent, providerId } = w
   const ida = await signedIn(services, { email: 'ida@post.example' })

@@ -11,7 +11,7 @@ import { answerReport, openReactions, reportSkin } from './commands.ts'
 import { reactionAnswerTimes, skinCheckDue, skinReportsOf } from './queries.ts'
 import { signsIn } from './schema.ts'
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const ida = await signedIn(w.services)
   const staff = await signedIn(w.services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })

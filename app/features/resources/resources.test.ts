@@ -13,7 +13,7 @@ import { bookingSchema } from '#app/features/booking/schema.ts'
 const day = '2026-12-03'
 
 /** Two people with room for each other, and as many lasers as said. */
-async function clinicWith(lasers: number, engine: Engine = 'embedded') {
+async function clinicWith(lasers: number, engine: Engine = 'postgres') {
   const w = await world({ engine })
   const second = await w.addProvider('Sofie')
   for (const provider of [w.providerId, second]) await w.opens(day, '12:00', '14:00', { provider })

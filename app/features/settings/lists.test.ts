@@ -34,7 +34,7 @@ const MEMBER = {
 }
 const DAYS = 24 * 3_600_000
 
-async function owned(engine: 'embedded' | 'postgres' = 'embedded') {
+async function owned(engine: 'embedded' | 'postgres' = 'postgres') {
   const w = await world({ engine })
   return { ...w, owner: await signedIn(w.services, { roles: ['admin'] }), id: w.services.newId() }
 }

@@ -84,7 +84,7 @@ test.each(engines())(
 )
 
 test('a length is whole quarters within its bounds, so that visits begin on one', async () => {
-  const { set } = await clinic('embedded')
+  const { set } = await clinic('postgres')
   for (const wrong of [0, 10, 20, 37, 255, 30.5, '30'])
     expect(await set('treatment_small_minutes', wrong), String(wrong)).toMatchObject({
       refusal: 'setting-out-of-bounds',

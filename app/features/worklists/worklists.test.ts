@@ -82,7 +82,7 @@ test.each(engines())('a provider can look at what waits with their own clients a
 })
 
 test('what a doctor must say yes to waits while the visit is to come', async () => {
-  const { services, providerId, client, names } = await clinic('embedded')
+  const { services, providerId, client, names } = await clinic('postgres')
   const id = await visit(services, await client('Ida'), providerId, { at: '2026-12-03T10:00' })
   await visit(services, await client('Bo'), providerId, { at: '2026-12-03T11:00' })
   await services.db.k
@@ -94,7 +94,7 @@ test('what a doctor must say yes to waits while the visit is to come', async () 
 })
 
 test('a client sees no list, and can note nothing', async () => {
-  const { services, providerId, client } = await clinic('embedded')
+  const { services, providerId, client } = await clinic('postgres')
   const ida = await client('Ida')
   const id = await visit(services, ida, providerId, {
     type: 'consultation',

@@ -64,7 +64,7 @@ async function film(kind: keyof typeof FORMATS, { mebibytes = 0.2, seconds = 2 }
   return path
 }
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const { services } = w
   const amir = await signedIn(services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })

@@ -99,7 +99,7 @@ test.each(['HEAD', 'GET'])('#65 live events asked for by %s give their seat back
 })
 
 test('a full disk is said in words, and what is only read goes on', async () => {
-  const { services } = await openClinic()
+  const { services } = await openClinic({ engine: 'embedded' })
   const api = apiOf({
     ...services,
     space: { hasRoom: () => false, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
@@ -111,11 +111,9 @@ test('a full disk is said in words, and what is only read goes on', async () => 
 })
 
 test('a full disk here does not stop a database with a disk of its own, only files', async () => {
-  const { services } = await openClinic()
-  const db = { ...services.db, engine: 'postgres' as const }
+  const { services } = await openClinic({ engine: 'postgres' })
   const api = apiOf({
     ...services,
-    db,
     space: { hasRoom: () => false, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
   })
   expect((await api.post('/api/bookings', consultation)).status).toBe(201)

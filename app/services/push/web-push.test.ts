@@ -64,17 +64,17 @@ test.each([
   [404, 'gone'],
   [410, 'gone'],
 ])('a device the service answers %i for wants no more', async (status, answer) => {
-  const { push } = await pushing('embedded', status)
+  const { push } = await pushing('postgres', status)
   expect(await push.send(pushDevice(endpoint), note)).toBe(answer)
 })
 
 test('any other answer is a failure', async () => {
-  const { push } = await pushing('embedded', 500)
+  const { push } = await pushing('postgres', 500)
   await expect(push.send(pushDevice(endpoint), note)).rejects.toThrow('500')
 })
 
 test('an address that is no push service’s is never called, however it came into the table', async () => {
-  const { push, asked } = await pushing('embedded')
+  const { push, asked } = await pushing('postgres')
   for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://clinic.example/x'])
     expect(await push.send({ ...pushDevice(endpoint), endpoint }, note)).toBe('gone')
   expect(asked).toEqual([])
@@ -104,7 +104,7 @@ test.each(engines())(
 )
 
 test('a key of before they were sealed goes on, and is sealed', async () => {
-  const { open, pool } = await pushing('embedded')
+  const { open, pool } = await pushing('postgres')
   const bare = 'k'.repeat(43)
   await pool.query('insert into push_keys (public_key, private_key) values ($1, $2)', ['B'.repeat(87), bare])
   expect(await open().publicKey()).toBe('B'.repeat(87))

@@ -5,7 +5,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { moveAsStaff } from './change-as-staff.ts'
 import { stretchVisit } from './stretch.ts'
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   await w.opens('2026-12-03', '12:00', '14:00')
   const nurse = await signedIn(w.services, { roles: ['provider'] })

@@ -8,7 +8,7 @@ import { expireHolds } from '#app/features/appointments/commands.ts'
 import { bookingSchema } from '../schema.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine, now: '2026-12-03T12:05:00+01:00' })
   await w.opens('2026-12-03', '12:00', '16:00')
   const nurse = await signedIn(w.services, { roles: ['provider'] })

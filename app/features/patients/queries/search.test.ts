@@ -159,7 +159,7 @@ test.each(engines())(
 )
 
 test('whose hour has passed is late, and whoever is here with cream on is being numbed', async () => {
-  const w = await world({ engine: 'embedded' })
+  const w = await world()
   const [ida, bo] = [await signedIn(w.services, { firstName: 'Ida' }), await signedIn(w.services, { firstName: 'Bo' })]
   await visit(w.services, ida, w.providerId, { at: '2026-11-30T07:30' })
   const numbed = await visit(w.services, bo, w.providerId, { at: '2026-11-30T08:30', status: 'ankommet' })
@@ -170,7 +170,7 @@ test('whose hour has passed is late, and whoever is here with cream on is being 
 })
 
 test('a studio that has asked to be a partner is no client until it has had a visit', async () => {
-  const w = await world({ engine: 'embedded' })
+  const w = await world()
   const studio = await signedIn(w.services, { firstName: 'Demo', lastName: 'Nål' })
   await w.services.db.k
     .insertInto('affiliates')

@@ -21,7 +21,7 @@ const order = {
   isAdult: true,
 }
 
-async function clinic(engine: Engine = 'embedded') {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   await w.opens('2026-12-03', '12:00', '19:30')
   return { ...w, api: apiOf(w.services) }

@@ -49,5 +49,5 @@ test('a new price or opening hour is in the guide from the next reader on', asyn
       setting_value: JSON.stringify({ ...DEFAULT_HOURS, 1: [{ opens: '09:15', closes: '12:00' }] }),
     })
     .execute()
-  expect(await read()).toContain('09.15–12.00')
+  await eventually(async () => expect(await read()).toContain('09.15–12.00'))
 })

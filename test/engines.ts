@@ -1,0 +1,79 @@
+import { relative } from 'node:path'
+import { expect } from 'vitest'
+
+export type Engine = 'embedded' | 'postgres'
+
+/**
+ * Every test runs on PostgreSQL, the engine a clinic is served by. The embedded engine answers the same SQL through the
+ * same driver, so it repeats only what can differ there: one session without concurrency, its own notifications, its
+ * own files, and each command once. `npm run test:full` runs every test on both.
+ */
+const ALSO_EMBEDDED = {
+  'connections, transactions, outbox, migrations and the tables’ own guards': [
+    'app/db/',
+    'app/features/files/files.test.ts',
+    'app/features/privacy/holds.test.ts',
+    'app/features/roles/roles.test.ts',
+    'app/server/delivery-notes.test.ts',
+    'app/server/admin-command.security.test.ts',
+  ],
+  'notifications between server, instances and pages': [
+    'app/services/realtime/',
+    'app/server/follow-settings.test.ts',
+    'app/routes/api/events.test.ts',
+  ],
+  'backups, which move between engines': ['app/services/backup/', 'app/features/transfer/'],
+  'limits, which one process counts alone': ['app/services/limits/'],
+  'races for one time, one laser or one payment': [
+    'app/features/booking/commands.test.ts',
+    'app/features/booking/changed-order.test.ts',
+    'app/features/booking/commands/book-at-desk.test.ts',
+    'app/features/resources/resources.test.ts',
+    'app/features/payments/commands.test.ts',
+    'app/features/payments/commands/at-clinic.test.ts',
+    'app/features/payments/steps/book-refund.test.ts',
+    'app/features/plans/commands/pay-package.test.ts',
+    'test/clocks-apart.test.ts',
+  ],
+  'one smoke test of each command': [
+    'app/features/account/commands.test.ts',
+    'app/features/account/commands/forget-sign-ups.test.ts',
+    'app/features/affiliates/clinic-partners.test.ts',
+    'app/features/affiliates/partner-desk.test.ts',
+    'app/features/affiliates/partner-sign-up.test.ts',
+    'app/features/analysis/commands.test.ts',
+    'app/features/analytics/analytics.test.ts',
+    'app/features/appointments/add-on-requests.test.ts',
+    'app/features/appointments/commands/',
+    'app/features/appointments/remind.test.ts',
+    'app/features/calendar/calendar.test.ts',
+    'app/features/check-in/check-in.security.test.ts',
+    'app/features/invoices/invoices.test.ts',
+    'app/features/journal/',
+    'app/features/messages/',
+    'app/features/opening-hours/hours.test.ts',
+    'app/features/opening-hours/leaving.test.ts',
+    'app/features/passport/passport.test.ts',
+    'app/features/patients/merge.test.ts',
+    'app/features/patients/patients.test.ts',
+    'app/features/plans/commands/order-package.test.ts',
+    'app/features/plans/plans.test.ts',
+    'app/features/pricing/dated-prices.test.ts',
+    'app/features/privacy/privacy.test.ts',
+    'app/features/reactions/reactions.test.ts',
+    'app/features/settings/lists.test.ts',
+    'app/features/statistics/commands.test.ts',
+    'app/features/system/system.test.ts',
+    'app/features/till/till.test.ts',
+  ],
+}
+
+const root = new URL('..', import.meta.url).pathname
+const listed = Object.values(ALSO_EMBEDDED).flat()
+
+/** The engines that the file being read runs its tests on. */
+export function engines(): Engine[] {
+  const file = relative(root, expect.getState().testPath ?? '')
+  const isBoth = process.env['TEST_ENGINES'] === 'both' || listed.some((name) => file.startsWith(name))
+  return isBoth ? ['embedded', 'postgres'] : ['postgres']
+}

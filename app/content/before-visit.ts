@@ -3,5 +3,6 @@ export const BEFORE_VISIT = [
   'booking:before-skin',
   'booking:before-shave',
   'booking:before-eat',
+  'booking:before-bring',
   'booking:before-medicine',
 ] as const

@@ -60,6 +60,9 @@ export const publicRelief = (areaCm2: number | null, rules: readonly PricingRule
 
 const worksOnSkin = ({ ruleName }: PricingRule) => addOnFacts(ruleName).earlyMinutes > 0
 
+/** True for an add-on of which numbing cream is a part. */
+export const numbsWithCream = (key: string) => addOnFacts(key).earlyMinutes === cream
+
 /** Minutes to come before the appointment: the longest any chosen add-on needs, for they work side by side. */
 export const arriveEarlyMinutes = (keys: readonly string[]) =>
   keys.reduce((most, key) => Math.max(most, addOnFacts(key).earlyMinutes), 0)

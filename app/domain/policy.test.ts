@@ -167,6 +167,7 @@ const PINNED = {
   visitMinutes: [{ min: 30, max: 60 }, 'minutes'],
   consultationRangeMinutes: [{ min: 15, max: 30 }, 'minutes'],
   creamMinutes: [{ min: 15, max: 45 }, 'minutes'],
+  lidocainePercents: [[10, 20], 'percent'],
   injectionMinutes: [{ min: 15, max: 20 }, 'minutes'],
   bandageHours: [{ min: 24, max: 48 }, 'hours'],
   sunWeeks: [2, 'weeks'],

@@ -167,6 +167,7 @@ export const policy = {
   visitMinutes: { min: 30, max: 60 },
   consultationRangeMinutes: { min: 15, max: 30 },
   creamMinutes: { min: 15, max: 45 },
+  lidocainePercents: [10, 20],
   injectionMinutes: { min: 15, max: 20 },
   bandageHours: { min: 24, max: 48 },
   sunWeeks: 2, // after laser

@@ -106,7 +106,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   await expect(page.getByText('Vi har fået din anmodning')).toBeVisible()
   await page.reload()
   await expect(page.getByText(/Du bad om sletning/)).toBeVisible()
-  await page.getByRole('button', { name: 'Fortryd anmodningen' }).click()
+  await page.getByRole('button', { name: 'Træk anmodningen tilbage' }).click()
   await expect(page.getByText('Du har fortrudt din anmodning.')).toBeVisible()
   await page.getByRole('button', { name: 'Slet min konto' }).click()
   await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')

@@ -35,7 +35,7 @@ const words = {
     pause: 'Take a break',
     paused: 'Your plan is paused.',
     resume: 'Resume the plan',
-    resumed: 'Your plan is running again.',
+    resumed: 'Your plan is active again.',
   },
 }
 type Words = (typeof words)['da']

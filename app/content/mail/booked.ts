@@ -58,7 +58,7 @@ export const consultationBooked = (facts: MailFacts, lng: Language): Letter =>
 /** A treatment is certain: its deposit is paid, or none was due. The order confirmation on a durable medium. */
 export const treatmentConfirmed = (facts: MailFacts, lng: Language): Letter =>
   booked(treatment, facts, lng, [
-    ...beforehandBlocks(lng),
+    ...beforehandBlocks(facts, lng),
     ...priceBlocks(facts, lng),
     ...ruleBlocks(facts, lng),
     ...afterwardsBlocks(facts, lng),

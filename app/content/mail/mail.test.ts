@@ -228,10 +228,25 @@ test.each(LANGUAGES)('the address a reminder in %s links to lists what 112 is fo
 test.each(LANGUAGES)(
   'the confirmation of a treatment in %s says what to do before it, and no other mail does',
   (lng) => {
-    const said = /uden creme.*barber det.*Spis et måltid|without cream.*shave it.*Eat a meal/
+    const said = /uden creme.*barber det.*Spis et måltid|no cream on it.*shave it.*Eat a meal/
     for (const version of both('treatment-confirmed', lng)) expect(version).toMatch(said)
     for (const kind of ['consultation-booked', 'appointment-moved', 'appointment-reminder'] as const)
       for (const version of both(kind, lng)) expect(version).not.toMatch(said)
+  },
+)
+
+test.each(LANGUAGES)(
+  'the confirmation in %s says what to bring, and the strength of a cream only to whoever ordered it',
+  (lng) => {
+    const strength = lng === 'da' ? '10 eller 20 % lidocain' : '10 or 20% lidocaine'
+    const bring =
+      lng === 'da' ? 'billedlegitimation og en liste over din medicin' : 'photo ID and a list of your medicines'
+    for (const version of both('treatment-confirmed', lng)) {
+      expect(version).toContain(bring)
+      expect(version).toContain(strength)
+    }
+    const without = quote({ areaCm2: 45, plan: 'single', addOns: [] }, FALLBACK_RULES)
+    for (const version of both('treatment-confirmed', lng, { quote: without })) expect(version).not.toMatch(/lidocain/i)
   },
 )
 

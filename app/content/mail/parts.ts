@@ -10,9 +10,11 @@ import {
 import { BEFORE_VISIT } from '#app/content/before-visit.ts'
 import { emergencyLine } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { numbsWithCream } from '#app/domain/add-ons.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { QuoteLine } from '#app/domain/pricing.ts'
 import type { MailFacts } from './facts.ts'
 import { heading, link, list, text, type Block, type Row } from './letter.ts'
@@ -255,11 +257,24 @@ export const checkInLink = ({ manageUrl }: MailFacts, lng: Language): Block => (
   url: manageUrl.replace('/aftale/', '/checkin/'),
 })
 
-/** What to do until then, as the screen that thanks for the booking says it. */
-export const beforehandBlocks = (lng: Language): Block[] => [
-  heading(textOf(lng, 'booking:before')),
-  list(BEFORE_VISIT.map((key) => textOf(lng, key))),
-]
+/**
+ * What to do until then, as the screen that thanks for the booking says it. The strength of the cream is told only to
+ * whoever ordered it: naming it in public would advertise a medicine ([law 35]).
+ */
+export function beforehandBlocks({ quote }: MailFacts, lng: Language): Block[] {
+  const { min, max } = policy.creamMinutes
+  const cream = textOf(lng, 'booking:before-cream', {
+    minutes: `${min}–${max}`,
+    strengths: policy.lidocainePercents.join(lng === 'da' ? ' eller ' : ' or '),
+  })
+  return [
+    heading(textOf(lng, 'booking:before')),
+    list([
+      ...BEFORE_VISIT.map((key) => textOf(lng, key)),
+      ...(quote?.lines.some(({ ruleName }) => numbsWithCream(ruleName)) ? [cream] : []),
+    ]),
+  ]
+}
 
 /** What is usual after a laser treatment, the emergency line, and where all signs are listed. */
 export function afterwardsBlocks({ clinic }: MailFacts, lng: Language): Block[] {

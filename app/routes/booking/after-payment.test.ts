@@ -9,6 +9,7 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { world } from '#test/world.ts'
 import { loader as failedPage } from './payment-failed.tsx'
+import type { noPayment } from './no-payment.ts'
 import { loader as successPage } from './payment-success.tsx'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -46,6 +47,17 @@ const hear = ({ services }: World, reference: string, kind: PaymentEvent['kind']
     ...(kind === 'failed' && { reason: 'insufficient_funds' as const }),
   })
 
+type None = ReturnType<typeof noPayment>
+const isNone = (answer: object): answer is None => 'init' in answer
+
+/** What a loader answers with, its status checked where it found no payment. */
+function settled<T extends object>(answer: T | Response | None): T | None['data'] {
+  if (answer instanceof Response) throw answer
+  if (!isNone(answer)) return answer
+  expect(answer.init?.status).toBe(404)
+  return answer.data
+}
+
 /** What stands on one of the two pages, or the address it leads to. */
 async function shown({ services }: World, page: 'success' | 'failed', payment: string, cookie?: string) {
   const own = returnCookie(services.settings, payment).split(';')[0]!
@@ -61,12 +73,16 @@ async function shown({ services }: World, page: 'success' | 'failed', payment: s
   } as unknown as Parameters<typeof successPage>[0] & Parameters<typeof failedPage>[0]
   try {
     if (page === 'success') {
-      const { payment: seen } = await successPage(asked)
+      const answer = settled(await successPage(asked))
+      if ('none' in answer) return answer.title
+      const { payment: seen } = answer
       if (!seen.own) return `${seen.state} elsewhere${seen.firstName}`
       expect(seen.own.email).toBe('ida@post.example')
       return seen.state
     }
-    const { heldUntil } = (await failedPage(asked)).failure
+    const answer = settled(await failedPage(asked))
+    if ('none' in answer) return answer.title
+    const { heldUntil } = answer.failure
     return heldUntil ? `held until ${heldUntil}` : 'not held'
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('Location')
@@ -156,4 +172,17 @@ test('the id of a payment opens no private link in another browser, only the pag
   for (const cookie of ['', 'booking=x', other, `booking=${first}.${'A'.repeat(43)}`])
     expect(await shown(w, 'success', first, cookie)).toBe('paid elsewhere')
   expect(await shown(w, 'success', first)).toBe('paid')
+})
+
+test('both pages explain where the address names no payment, or one that is over and somebody else’s', async () => {
+  const w = await world()
+  const { manageUrl, first } = await heldTreatment(w)
+  const none = 'Der er ingen betaling at vise · Falm'
+  for (const page of ['success', 'failed'] as const) {
+    for (const id of ['', 'no-id', '00000000-0000-4000-8000-000000000000']) expect(await shown(w, page, id)).toBe(none)
+  }
+  await hear(w, first, 'paid')
+  w.clock.moveTo('2026-12-20T10:00:00+01:00')
+  expect(await cancelManagedAppointment(w.services, manageUrl.split('/').at(-1)!, '')).toMatchObject({ ok: true })
+  for (const page of ['success', 'failed'] as const) expect(await shown(w, page, first, '')).toBe(none)
 })

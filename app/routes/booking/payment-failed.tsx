@@ -12,6 +12,8 @@ import { PaymentFailed, type ShownFailure } from '#app/features/payments/ui/paym
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
+import { NoPayment } from '#app/features/payments/ui/no-payment.tsx'
+import { noPayment } from './no-payment.ts'
 import type { Route } from './+types/payment-failed'
 
 export const handle = {
@@ -25,8 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { id, outcome, isOwn } = await outcomeOf(services, request)
+  if (!outcome) return noPayment(lng)
   const { standing, reason, amount, heldUntil, appointment } = outcome
-  if (standing === 'over') throw isOwn ? redirect(appointment.manageUrl) : data(null, { status: 404 })
+  if (standing === 'over') return isOwn ? redirect(appointment.manageUrl) : noPayment(lng)
   if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
@@ -42,6 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const { id, outcome, isOwn } = await outcomeOf(services, request)
+  if (!outcome) throw data(null, { status: 404 })
   const opened = await startDeposit(services, outcome.appointment.id)
   if (opened.ok) return toPaymentPage(services, opened.value)
   if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due')
@@ -54,7 +58,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function outcomeOf(services: Services, request: Request) {
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
-  if (!outcome) throw data(null, { status: 404 })
   return { id, outcome, isOwn: isReturning(services.settings, request.headers, id) }
 }
 
@@ -63,6 +66,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PaymentFailedPage({ loaderData: { failure }, actionData }: Route.ComponentProps) {
-  return <PaymentFailed failure={{ ...failure, refusal: actionData?.refusal ?? null }} />
+export default function PaymentFailedPage({ loaderData, actionData }: Route.ComponentProps) {
+  if ('none' in loaderData) return <NoPayment />
+  return <PaymentFailed failure={{ ...loaderData.failure, refusal: actionData?.refusal ?? null }} />
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dueAtClinicOf } from '#app/domain/booked.ts'
@@ -9,6 +9,8 @@ import { findPaymentOutcome } from '#app/features/payments/queries.ts'
 import { PaymentSucceeded, type ShownPayment } from '#app/features/payments/ui/payment-succeeded.tsx'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
+import { NoPayment } from '#app/features/payments/ui/no-payment.tsx'
+import { noPayment } from './no-payment.ts'
 import type { Route } from './+types/payment-success'
 
 export const handle = { action: 'pay', ns: ['payments', 'booking'] } satisfies Handle
@@ -18,13 +20,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
-  if (!outcome) throw data(null, { status: 404 })
+  if (!outcome) return noPayment(lng)
   const { standing } = outcome
   if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
   const { manageUrl, startsAt, durationMinutes, email } = outcome.appointment
   const isOwn = isReturning(services.settings, request.headers, id)
-  if (standing === 'over') throw isOwn ? redirect(manageUrl) : data(null, { status: 404 })
+  if (standing === 'over') return isOwn ? redirect(manageUrl) : noPayment(lng)
   const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
   const payment: ShownPayment = {
     // The payment provider sends here only who has paid: after a card that was turned down, with another.
@@ -54,6 +56,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PaymentSuccessPage({ loaderData: { payment } }: Route.ComponentProps) {
-  return <PaymentSucceeded payment={payment} />
+export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
+  return 'none' in loaderData ? <NoPayment /> : <PaymentSucceeded payment={loaderData.payment} />
 }

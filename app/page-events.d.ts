@@ -1,4 +1,4 @@
-/** What the parts of a page tell each other through the document: the one list of it, held by test/structure.test.ts. */
+/** What the parts of a page tell each other through the document: the one list of it. */
 interface DocumentEventMap {
   /** Somebody signed in and the page stays: their address, where the server named the account. */
   'signed-in': CustomEvent<string | undefined>

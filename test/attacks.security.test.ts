@@ -71,7 +71,7 @@ async function book(type: string, email: string, more: object = {}, nth = -1): P
   return JSON.parse(answered.text) as Booked
 }
 
-test('S3: an export is whole and the site answers, whatever a stranger booked in its client’s name', async () => {
+test('[rel S3] an export is whole and the site answers, whatever a stranger booked in its client’s name', async () => {
   const zeros = JSON.stringify(Array(100_000).fill(0))
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   const times = (await freeTimes('consultation')).toReversed()
@@ -106,7 +106,7 @@ test('S3: an export is whole and the site answers, whatever a stranger booked in
   expect(longest).toBeLessThan(2_000)
 }, 120_000)
 
-test('S6: sixty moves of one appointment send five mails, and one address moves twenty', async () => {
+test('[rel S6] sixty moves of one appointment send five mails, and one address moves twenty', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const free = (await freeTimes('consultation')).filter((_, n) => n % 6 === 0)
   const move = async (link: string, { date: day, time }: { date: string; time: string }, address: string) => {
@@ -132,7 +132,7 @@ test('S6: sixty moves of one appointment send five mails, and one address moves 
   expect([moved.filter(isMoved).length, moved.slice(20)]).toEqual([20, Array(5).fill(429)])
 }, 120_000)
 
-test('S9: what anybody may ask leaves no rows, and not without end', async () => {
+test('[rel S9] what anybody may ask leaves no rows, and not without end', async () => {
   const before = await count('idempotency_keys')
   const caller = from()
   const ask = (n: number, headers: Record<string, string>) =>
@@ -148,7 +148,7 @@ test('S9: what anybody may ask leaves no rows, and not without end', async () =>
   expect(await count('idempotency_keys')).toBe(before)
 }, 60_000)
 
-test('S10: a key is its caller’s own, and what it kept opens nothing', async () => {
+test('[rel S10] a key is its caller’s own, and what it kept opens nothing', async () => {
   const before = await count('erasure_requests')
   for (const who of ['partner', 'client']) {
     const headers = { ...from(), Cookie: await signIn(site, `${who}@falm.example`), 'Idempotency-Key': 'one-key' }
@@ -164,7 +164,7 @@ test('S10: a key is its caller’s own, and what it kept opens nothing', async (
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`a-key-of-mine|one-key|/aftale/|${proof}`))
 })
 
-test('S11: the id of a payment opens the private link and names the address in the payer’s browser and in no other', async () => {
+test('[rel S11] the id of a payment opens the private link and names the address in the payer’s browser and in no other', async () => {
   const { appointmentId } = await book('treatment', 'payer@post.example')
   const opened = await post('/api/payments/treatment-deposit', { appointmentId })
   const mark = opened.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -185,7 +185,7 @@ test('S11: the id of a payment opens the private link and names the address in t
   expect(await seen({ Cookie: mark })).toEqual([200, true, true])
 })
 
-test('S12: whoever corrects scans again and again waits after thirty in a minute', async () => {
+test('[rel S12] whoever corrects scans again and again waits after thirty in a minute', async () => {
   const caller = from()
   const correct = () => post(`/api/analyses/${randomUUID()}/corrections`, { answers: { bodySite: 'ribs' } }, caller)
   const statuses: number[] = []
@@ -194,7 +194,7 @@ test('S12: whoever corrects scans again and again waits after thirty in a minute
   expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([410]), 429])
 })
 
-test('S13: the number a stranger typed is not called as the client’s', async () => {
+test('[rel S13] the number a stranger typed is not called as the client’s', async () => {
   await book('consultation', 'client@falm.example', { phone: '+4599666666' }, 70)
   const headers = { Cookie: await signIn(site, 'provider@falm.example') }
   const { rows } = await owner.query<{ id: string; own: string; typed: string[] }>(
@@ -208,7 +208,7 @@ test('S13: the number a stranger typed is not called as the client’s', async (
   for (const number of typed.filter((one) => one && one !== own)) expect(record).not.toContain(`tel:${number}`)
 })
 
-test('S14: counts of visits wait like everything else', async () => {
+test('[rel S14] counts of visits wait like everything else', async () => {
   const caller = from()
   const send = () => post('/api/statistics', { event: 'page_view', page: '/priser', lng: 'da' }, caller)
   const statuses = (await Promise.all(Array.from({ length: 200 }, send))).map(({ status }) => status)
@@ -216,7 +216,7 @@ test('S14: counts of visits wait like everything else', async () => {
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(60)
 })
 
-test('S15: whoever holds the server’s own way into the database cannot empty what it has logged', async () => {
+test('[sec 77.9] [rel S15] whoever holds the server’s own way into the database cannot empty what it has logged', async () => {
   const headers = { Cookie: await signIn(site, 'provider@falm.example') }
   const list = (await site.ask('/admin/patients', { headers, withinMs: 20_000 })).text
   await site.ask(/\/admin\/patients\/[0-9a-f-]{36}/.exec(list)![0], { headers, withinMs: 20_000 })
@@ -239,7 +239,7 @@ test('S15: whoever holds the server’s own way into the database cannot empty w
   await held.end()
 })
 
-test('S16: uploads broken off or written wrongly end nothing and leave no trace, and each line of the log is one dated note', async () => {
+test('[sec 64.2] [rel S16] uploads broken off or written wrongly end nothing and leave no trace, and each line of the log is one dated note', async () => {
   const head = ['POST /api/booking-images HTTP/1.1', `Host: localhost:${site.port}`, `Origin: ${site.url}`]
   const type = ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked', '', '']
   // A piece as it should be, and one that is longer than it says.
@@ -263,7 +263,7 @@ test('S16: uploads broken off or written wrongly end nothing and leave no trace,
 })
 
 test.each(['1q2w3e4r', 'zaq12wsx', 'q1w2e3r4', 'whatever', 'mors1234'])(
-  'S17: the password %s is nobody’s',
+  '[rel S17] the password %s is nobody’s',
   async (password) => {
     const names = { firstName: 'Bo', lastName: 'Lund', email: `${password}@post.example`, phone: '+4520304050' }
     const answered = await post('/api/account/sign-up', { ...names, password, confirmPassword: password })
@@ -272,7 +272,7 @@ test.each(['1q2w3e4r', 'zaq12wsx', 'q1w2e3r4', 'whatever', 'mors1234'])(
 )
 
 test.each(['order-4711', 'x', randomUUID()])(
-  'S18: a payment %j of another program is answered, not tried for days',
+  '[rel S18] a payment %j of another program is answered, not tried for days',
   async (reference) => {
     const raw = eventBody('payment.paid', { id: 'cs_another', reference, amount: 50_000 as never })
     const headers = { ...from(), [SIGNATURE_HEADER]: signWebhook(SECRET, raw, new Date()) }

@@ -55,7 +55,7 @@ async function settled(before = -1): Promise<number> {
   return settled(now)
 }
 
-test('#63 two thousand who ask and never read hold fifty connections, and others are answered', async () => {
+test('[sec 63.2] two thousand who ask and never read hold fifty connections, and others are answered', async () => {
   const path = largestFile()
   const before = await settled()
   for (let n = 0; n < 2_100; n++) held.push(silentReader(site, path, { from: '127.0.0.2', host: HOST }))
@@ -64,7 +64,7 @@ test('#63 two thousand who ask and never read hold fifty connections, and others
   expect(openSockets(site.pid) - before).toBeLessThanOrEqual(51)
 }, 60_000)
 
-test('#63 who never reads is hung up on within a minute', async () => {
+test('[sec 63.3] who never reads is hung up on within a minute', async () => {
   const path = largestFile()
   const before = await settled()
   for (let n = 0; n < 20; n++) held.push(silentReader(site, path, { from: '127.0.0.3', host: HOST }))
@@ -72,7 +72,7 @@ test('#63 who never reads is hung up on within a minute', async () => {
   await expect.poll(() => openSockets(site.pid) - before, { timeout: 60_000, interval: 500 }).toBe(0)
 }, 90_000)
 
-test('#64 two hundred uploads that never end take up no memory, and others are answered', async () => {
+test('[sec 64.1] two hundred uploads that never end take up no memory, and others are answered', async () => {
   await ask('/priser')
   const before = residentMib(site.pid)
   const line = { mib: 31, host: HOST, origin: `https://${HOST}` }
@@ -124,7 +124,7 @@ test('a scan that is corrected again and again leaves the main thread to the pag
   await demo.close()
 }, 180_000)
 
-test('#65 a thousand who ask for the head of the live events take no seat', async () => {
+test('[sec 65.1] a thousand who ask for the head of the live events take no seat', async () => {
   for (let n = 0; n < 1_000; n += 50)
     await Promise.all(Array.from({ length: 50 }, () => ask('/api/events', { method: 'HEAD' })))
   const live = silentReader(site, '/api/events', { host: HOST })

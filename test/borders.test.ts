@@ -47,6 +47,17 @@ test.each([
   )
 })
 
+test('a step that opens a transaction is found', () => {
+  const text = `import { inTransaction } from '#app/db/transaction.ts'\nexport const planted = inTransaction\n`
+  expect(lint('app/features/booking/steps/planted-step.ts', text)).toContain('no-restricted-imports')
+})
+
+test.each(['new Date(0)', 'Date.now()'])('%s is found outside the clocks', (expression) => {
+  const text = `export const planted = ${expression}\n`
+  expect(lint('app/features/booking/planted-time.ts', text)).toContain('no-restricted-globals')
+  expect(lint('app/services/clock/clock.ts', text)).not.toContain('no-restricted')
+})
+
 test('two files that import each other are found', () => {
   plant('app/domain/planted-b.ts', `import { a } from './planted-a.ts'\nexport const b = () => a\n`)
   const said = lint('app/domain/planted-a.ts', `import { b } from './planted-b.ts'\nexport const a = () => b\n`)

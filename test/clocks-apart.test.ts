@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const APART = [-10, 0, 10]
 
 test.each(engines().flatMap((engine) => APART.map((minutes) => ({ engine, minutes }))))(
-  'with clocks $minutes minutes apart a hold and a link last as long as they say ($engine)',
+  '[sec 71.1] with clocks $minutes minutes apart a hold and a link last as long as they say ($engine)',
   async ({ engine, minutes }) => {
     const { rows } = await (await site({ engine })).services.db.pool.query<{ now: Date }>('select now() as now')
     const started = rows[0]!.now.getTime() + minutes * MINUTE

@@ -26,7 +26,7 @@ function slowTalker(begins: string): { ended: Promise<void>; socket: Socket } {
   return { ended, socket }
 }
 
-test('#63 three hundred who never finish a sentence are hung up on, and others are served meanwhile', async () => {
+test('[sec 63.1] three hundred who never finish a sentence are hung up on, and others are served meanwhile', async () => {
   const head = `GET /priser HTTP/1.1\r\nHost: localhost:${site.port}\r\nX-Slow: `
   const talkers = Array.from({ length: 300 }, () => slowTalker(head))
   for (let n = 0; n < 20; n++) {
@@ -38,12 +38,12 @@ test('#63 three hundred who never finish a sentence are hung up on, and others a
   expect(await Promise.race([allGone, pause(90_000)])).toBe('hung up')
 }, 200_000)
 
-test('#63 headers longer than sixteen thousand letters are not read', async () => {
+test('[sec 63] headers longer than sixteen thousand letters are not read', async () => {
   const { status } = await ask('/priser', { headers: { 'X-Long': 'x'.repeat(17_000) } })
   expect(status).toBe(431)
 })
 
-test('#68 while two hundred sign in at once the site answers others first, and tells those it cannot check', async () => {
+test('[sec 68.1] while two hundred sign in at once the site answers others first, and tells those it cannot check', async () => {
   const hungUp = { status: 0 } // a machine with other work may not take every caller in time
   let waiting = 200
   const tries = Array.from({ length: 200 }, async (_, n) => {
@@ -66,7 +66,7 @@ test('#68 while two hundred sign in at once the site answers others first, and t
   expect(told).toEqual(new Set([401, 503]))
 }, 200_000)
 
-test('#69 a question about thousands of pages is refused, one about many short ones is answered', async () => {
+test('[sec 69.1] a question about thousands of pages is refused, one about many short ones is answered', async () => {
   const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n.toString(36)}`).join(',')
   const asked = (count: number) =>
     ask(`/__manifest?version=x&paths=${encodeURIComponent(paths(count))}`).then(
@@ -85,7 +85,7 @@ test.each([
   '/%2f'.repeat(500),
   `/priser${';a=b'.repeat(450)}`,
   '/..'.repeat(600),
-])('#69 an address of a thousand parts is matched like any other', async (path) => {
+])('[sec 69] an address of a thousand parts is matched like any other', async (path) => {
   const answered = await ask(path)
   expect(answered.status).toBeLessThan(500)
 })

@@ -212,7 +212,7 @@ const STACK =
   /\n\s+at .+:\d+:\d+|node_modules|node:internal|\.tsx?:\d+|PostgresError|syntax error at|relation "|kysely|pglite/i
 const residentMib = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))![1]) / 1024
 
-test(`${REQUESTS} requests nobody of ours would send: no failure, no stack trace, no hang, and the memory comes back`, async () => {
+test(`[sec 73.1] ${REQUESTS} requests nobody of ours would send: no failure, no stack trace, no hang, and the memory comes back`, async () => {
   await run(fc.sample(requests, { seed: SEED, numRuns: 2_500 })) // pages compiled, caches filled, the heap grown to its size
   const before = residentMib()
   const wrong = await run(fc.sample(requests, { seed: SEED + 1, numRuns: REQUESTS }))

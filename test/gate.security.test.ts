@@ -20,12 +20,15 @@ const leaves = (entries: Entry[]): Entry[] =>
 const pages = leaves(routes as Entry[])
 const names = new Set(pages.map(({ file }) => file))
 
-test.each([...names])('the page %s names who may see it, and who may send its form if it has one', async (file) => {
-  const page = await files[`../app/${file}`]!()
-  expect(Object.keys(ACTIONS)).toContain(page.handle?.action)
-  if (page.action) expect(Object.keys(ACTIONS)).toContain(page.handle?.formAction)
-  else expect(page.handle?.formAction).toBe(undefined)
-})
+test.each([...names])(
+  '[sec 16.2] the page %s names who may see it, and who may send its form if it has one',
+  async (file) => {
+    const page = await files[`../app/${file}`]!()
+    expect(Object.keys(ACTIONS)).toContain(page.handle?.action)
+    if (page.action) expect(Object.keys(ACTIONS)).toContain(page.handle?.formAction)
+    else expect(page.handle?.formAction).toBe(undefined)
+  },
+)
 
 test('every form, call, file and stream declares its rate limit, or that it needs none', async () => {
   const forms = await Promise.all([...names].map(async (file) => ({ file, page: await files[`../app/${file}`]!() })))
@@ -51,7 +54,7 @@ test('a page kept for everybody is one that everybody may read', async () => {
 /** Handlers of the server that are no addresses: what stands around every request, files of the build, pages. */
 const AROUND = new Set(['*', '/*', '/assets/*'])
 
-test('every call, file, stream and webhook of the server stands behind the gate', async () => {
+test('[sec 16.1] every call, file, stream and webhook of the server stands behind the gate', async () => {
   const { services } = await world()
   const { app } = createApp({ services, build: { routes: {} } as never, clientFolder: '/nowhere', mode: 'production' })
   expect(withoutGate(app)).toEqual([])

@@ -27,7 +27,7 @@ const byCode = code.flatMap((text) =>
 
 const asked = new Set<string>([...ofCalls, ...ofMounted, ...ofPages, ...byCode])
 
-test.each(Object.keys(LIMITS) as LimitName[])('the limit %s is asked somewhere', (name) => {
+test.each(Object.keys(LIMITS) as LimitName[])('[sec 64.5] the limit %s is asked somewhere', (name) => {
   expect([name, asked.has(name)]).toEqual([name, true])
 })
 

@@ -55,7 +55,7 @@ async function aWholeVisit() {
   ])
 }
 
-test('#72 nothing a visitor tells us stands in the log, and each line of it is one whole note', async () => {
+test('[sec 72.2] nothing a visitor tells us stands in the log, and each line of it is one whole note', async () => {
   const before = site.log().length
   await aWholeVisit()
   // The site's words come through a pipe, which an answer may overtake.
@@ -109,7 +109,7 @@ test('what a library prints becomes one dated note, without the words it was giv
   }
 })
 
-test('#72 a failure is noted without the value that caused it', () => {
+test('[sec 72] a failure is noted without the value that caused it', () => {
   const written = noted(() => {
     for (const message of [
       `invalid input syntax for type uuid: "${CANARY}"`,

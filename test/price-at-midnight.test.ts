@@ -71,25 +71,28 @@ const order = (total: number) => ({
   total,
 })
 
-test.each(engines())('page, dialog, quote and mail change together at midnight (%s)', async (engine) => {
-  const clinic = await onTheEve(engine)
-  const page = pagesOf(clinic)
-  expect(await quotedNow(clinic)).toEqual({ dialog: kroner(900), call: kroner(900) })
-  const eve = await page()
-  expect([names(eve, 900), names(eve, 950)]).toEqual([true, false])
-  const before = await clinic.api.post('/api/bookings', order(kroner(900)))
-  expect(before).toMatchObject({ status: 201 })
-  const mailed = async () => (await clinic.mails()).map(({ text }) => text).join()
-  expect(names(await mailed(), 900)).toBe(true)
+test.each(engines())(
+  '[spec 1 price-at-midnight] page, dialog, quote and mail change together at midnight (%s)',
+  async (engine) => {
+    const clinic = await onTheEve(engine)
+    const page = pagesOf(clinic)
+    expect(await quotedNow(clinic)).toEqual({ dialog: kroner(900), call: kroner(900) })
+    const eve = await page()
+    expect([names(eve, 900), names(eve, 950)]).toEqual([true, false])
+    const before = await clinic.api.post('/api/bookings', order(kroner(900)))
+    expect(before).toMatchObject({ status: 201 })
+    const mailed = async () => (await clinic.mails()).map(({ text }) => text).join()
+    expect(names(await mailed(), 900)).toBe(true)
 
-  clinic.clock.moveTo(NEW_YEAR)
-  expect(await quotedNow(clinic)).toEqual({ dialog: kroner(950), call: kroner(950) })
-  const morning = await page()
-  expect([names(morning, 900), names(morning, 950)]).toEqual([false, true])
-  expect(await clinic.api.post('/api/bookings', order(kroner(950)))).toMatchObject({ status: 201 })
-  const mail = await mailed()
-  expect([names(mail, 900), names(mail, 950)]).toEqual([false, true])
-})
+    clinic.clock.moveTo(NEW_YEAR)
+    expect(await quotedNow(clinic)).toEqual({ dialog: kroner(950), call: kroner(950) })
+    const morning = await page()
+    expect([names(morning, 900), names(morning, 950)]).toEqual([false, true])
+    expect(await clinic.api.post('/api/bookings', order(kroner(950)))).toMatchObject({ status: 201 })
+    const mail = await mailed()
+    expect([names(mail, 900), names(mail, 950)]).toEqual([false, true])
+  },
+)
 
 test.each(engines())(
   'who began before midnight and orders after is asked, and what was ordered before keeps its price (%s)',

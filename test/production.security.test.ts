@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a demo on a production machine', { NODE_ENV: 'production', DEMO: '1' }, 'DEMO_IN_PRODUCTION'],
   ['an address without https', { ...CLINIC, PUBLIC_URL: 'http://clinic.example' }, 'PUBLIC_URL'],
 ])(
-  '#74 the server does not start with %s, and names what is wrong',
+  '[sec 74.4] the server does not start with %s, and names what is wrong',
   async (_what, env, named) => {
     const { code, said } = await startWith(env)
     expect([code, said]).toEqual([1, expect.stringContaining(named)])
@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>, string]>([
   120_000,
 )
 
-test('nothing in its data folder is open to another user of the machine', async () => {
+test('[sec 48.2] nothing in its data folder is open to another user of the machine', async () => {
   const openTo = async (name: string) => (await stat(join(site.data, name))).mode & 0o077
   const names = await readdir(site.data, { recursive: true })
   // The engine opens its own files to everybody; nobody else gets into the folder they lie in.
@@ -49,12 +49,12 @@ test('nothing in its data folder is open to another user of the machine', async 
   for (const name of ['', ...own]) expect([name, await openTo(name)]).toEqual([name, 0])
 })
 
-test('#24 the demo’s mailbox and the sandbox are not there', async () => {
+test('[sec 24.1] the demo’s mailbox and the sandbox are not there', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x.html', '/dev/mail/x/y', '/sandbox/betaling/x'])
     expect((await ask(path)).status).toBe(404)
 })
 
-test('#15 there is nobody in it', async () => {
+test('[sec 15.1] there is nobody in it', async () => {
   const headers = { 'Content-Type': 'application/json', Origin: 'https://clinic.example' }
   for (const who of ['admin', 'provider', 'partner', 'client']) {
     const body = JSON.stringify({ email: `${who}@falm.example`, password: 'demo-falm-2026' })
@@ -62,7 +62,7 @@ test('#15 there is nobody in it', async () => {
   }
 })
 
-test('#12 it answers to its own name only, but for a health check of the machine itself', async () => {
+test('[sec 12.2] it answers to its own name only, but for a health check of the machine itself', async () => {
   for (const host of [
     'localhost',
     `127.0.0.1:${site.port}`,
@@ -98,7 +98,7 @@ test('every page says what it may do, and that only over https', async () => {
   }
 })
 
-test('whatever is no page may do nothing at all, and tells no other site where it was linked from', async () => {
+test('[sec 76.1] whatever is no page may do nothing at all, and tells no other site where it was linked from', async () => {
   const { text } = await ask('/priser')
   const asset = /\/assets\/[\w.-]+\.js/.exec(text)![0]
   for (const path of [
@@ -124,7 +124,7 @@ test('whatever is no page may do nothing at all, and tells no other site where i
   }
 })
 
-test('a script of a rendered page carries the nonce of its answer, and no two answers share one', async () => {
+test('[sec 76.2] a script of a rendered page carries the nonce of its answer, and no two answers share one', async () => {
   const nonces = new Set<string>()
   for (let n = 0; n < 3; n++) {
     const { headers, text } = await ask('/book')
@@ -147,7 +147,7 @@ test('whom to tell of a weakness is written down, and not out of date', async ()
   expect(text).toContain('Canonical: https://clinic.example/.well-known/security.txt')
 })
 
-test('#56 the language is Danish or English whatever is asked for, and its cookie is bound to the host', async () => {
+test('[sec 56.1] the language is Danish or English whatever is asked for, and its cookie is bound to the host', async () => {
   for (const lng of ['../../etc/passwd', 'DA', 'de', '__proto__', '%27', 'x'.repeat(1_500)]) {
     const { status, headers } = await ask(`/?lng=${lng}`)
     expect([status, headers['content-language'], headers['set-cookie']]).toEqual([200, 'da', undefined])
@@ -157,7 +157,7 @@ test('#56 the language is Danish or English whatever is asked for, and its cooki
   ])
 })
 
-test('#55 a partner code in the address is nothing but letters and numbers', async () => {
+test('[sec 55.1] a partner code in the address is nothing but letters and numbers', async () => {
   for (const code of ['<script>alert(1)</script>', '"><img src=x>', "';alert(1)//", 'javascript:alert(1)'])
     for (const path of ['/', '/book', '/partner'])
       expect(
@@ -165,7 +165,7 @@ test('#55 a partner code in the address is nothing but letters and numbers', asy
       ).not.toContain(code)
 })
 
-test('#42 a picture is drawn by a process of its own, here too', async () => {
+test('[sec 42] a picture is drawn by a process of its own, here too', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c89b7b' } })
     .jpeg()
     .toBuffer()

@@ -70,7 +70,7 @@ const WRITES: [string, Record<string, string>][] = [
   ['/api/payments/treatment-deposit', json],
   ['/api/booking-images', { 'Content-Type': 'multipart/form-data; boundary=x' }],
 ]
-test.each(FOREIGN)('no form and no call is taken from %s', async (_what, headers) => {
+test.each(FOREIGN)('[sec 10.1] no form and no call is taken from %s', async (_what, headers) => {
   for (const [path, type] of WRITES) {
     const from = headers['Origin'] === 'OWN' ? { ...headers, Origin: site.url } : headers
     const answered = await site.ask(path, { method: 'POST', headers: { ...type, ...from }, body: '{}' })
@@ -198,7 +198,7 @@ test('pictures as large as a phone takes them reach the clinic from every page t
   ])
 }, 120_000)
 
-test('a body without a length is stopped where the limit is, not where it ends', async () => {
+test('[sec 64.7] a body without a length is stopped where the limit is, not where it ends', async () => {
   const sent = await new Promise<{ status: number; mib: number }>((resolve, reject) => {
     let mib = 0
     const outgoing = request(
@@ -220,7 +220,7 @@ test('a body without a length is stopped where the limit is, not where it ends',
   expect(sent.mib).toBeLessThan(100)
 })
 
-test('nothing one visitor sends beside the address changes what the next one is shown', async () => {
+test('[sec 57.1] nothing one visitor sends beside the address changes what the next one is shown', async () => {
   const headers = {
     'X-Forwarded-Host': 'evil.example',
     'X-Forwarded-Proto': 'gopher',
@@ -250,7 +250,7 @@ test('nothing one visitor sends beside the address changes what the next one is 
   }
 })
 
-test('an unknown page below a private one is private too', async () => {
+test('[sec 58.1] an unknown page below a private one is private too', async () => {
   for (const end of ['/x.css', '.css', ';a.js', '%2fx.png', '/..%2fx', '?a.css']) {
     const { headers, status } = await site.ask(`/aftale/abc${end}`)
     expect([end, status, headers['cache-control']]).toEqual([end, 404, 'private, no-store'])
@@ -259,7 +259,7 @@ test('an unknown page below a private one is private too', async () => {
 
 const files = import.meta.glob<{ handle?: PageRule }>('../app/routes/**/*.tsx')
 
-test('every page a private link opens tells it to nobody and is kept by nobody, whether there is such a link or not', async () => {
+test('[sec 52.1] every page a private link opens tells it to nobody and is kept by nobody, whether there is such a link or not', async () => {
   const linked: string[] = ['confirm', 'email', 'email-undo', 'reset', 'welcome'].map((page) => `/account/${page}`)
   for (const { file, path = '' } of leaves(routes as Entry[])) {
     const { handle } = await files[`../app/${file}`]!()

@@ -60,7 +60,7 @@ function verdictOf(answered: Answered, { kind, path }: Address) {
 const STREAMS = new Set(['/api/events'])
 
 test.each(Object.keys(PEOPLE))(
-  '%s gets past every page, form, call and file the table of roles opens, and no other',
+  '[sec 17.1] %s gets past every page, form, call and file the table of roles opens, and no other',
   async (who) => {
     const roles = PEOPLE[who]
     const wrong: string[] = []
@@ -94,7 +94,7 @@ const post = (path: string, body: unknown, who: string) =>
     body: JSON.stringify(body),
   })
 
-test('an appointment opens to the holder of its link; any other link is as if there were no appointment', async () => {
+test('[sec 18.1] an appointment opens to the holder of its link; any other link is as if there were no appointment', async () => {
   const days = JSON.parse((await site.ask('/api/availability?type=consultation')).text) as {
     days: { date: string; slots: { time: string; available: boolean }[] }[]
   }
@@ -132,7 +132,7 @@ test('an appointment opens to the holder of its link; any other link is as if th
   }
 }, 60_000)
 
-test("another's session cannot be ended, and is as if it were not there", async () => {
+test("[sec 18.3] another's session cannot be ended, and is as if it were not there", async () => {
   const own = JSON.parse((await page('/api/account/sessions', 'client')).text) as { sessions: { id: string }[] }
   const id = own.sessions[0]!.id
   const [theirs, nobodys] = [
@@ -162,7 +162,7 @@ test("a client's record opens to staff; to anybody else it is closed whether the
 }, 60_000)
 
 test.each(['/admin', '/dashboard', '/affiliate-dashboard', '/admin/audit-log'])(
-  'no spelling of %s gets nobody past the gate',
+  '[sec 20.1] no spelling of %s gets nobody past the gate',
   async (path) => {
     const spellings = [
       `${path}.data`,
@@ -186,7 +186,7 @@ test.each(['/admin', '/dashboard', '/affiliate-dashboard', '/admin/audit-log'])(
   },
 )
 
-test('a session that ended opens nothing more', async () => {
+test('[sec 8.2] a session that ended opens nothing more', async () => {
   const cookie = await signIn(site, 'client@falm.example')
   const headers = { Cookie: cookie, 'Content-Type': 'application/json', Origin: site.url }
   expect((await site.ask('/dashboard', { headers: { Cookie: cookie } })).status).toBe(200)
@@ -217,7 +217,7 @@ async function clients() {
   return found
 }
 
-test('#21 nothing that nobody and partners are shown names a client', async () => {
+test('[sec 21.1] nothing that nobody and partners are shown names a client', async () => {
   const { names, reach, id } = await clients()
   expect([...names]).toEqual(expect.arrayContaining(['Klara Demo', 'Ida Kanariefugl']))
   expect(reach.size).toBeGreaterThan(2)

@@ -102,53 +102,6 @@ test('a file of any other name would be found', () => {
   expect(strayIn(planted)).toEqual(planted.slice(0, 2))
 })
 
-test('a step writes within the transaction it is given, and opens none', () => {
-  const opening = files
-    .filter((path) => path.includes('/steps/'))
-    .filter((path) => /\binTransaction\(|\.transaction\(\)/.test(readFileSync(join(root, path), 'utf8')))
-  expect(opening).toEqual([])
-})
-
-/** Who may make an instant or ask a machine for one: the type's own module, the server's clock and the browser's. */
-const CLOCKS = ['app/domain/clinic-time.ts', 'app/services/clock/clock.ts', 'app/ui/shell/device-clock.ts']
-const asksTheTime = (text: string) => /\bnew Date\(|\bDate\.now\(/.test(text)
-
-test('the time is asked in two clocks, and an instant is made in one module', () => {
-  const others = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `app/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && !CLOCKS.includes(path))
-    .filter((path) => asksTheTime(readFileSync(join(root, path), 'utf8')))
-  expect(others).toEqual([])
-  expect(asksTheTime('const until = new Date(now)') && asksTheTime('Date.now() + 5')).toBe(true)
-})
-
-const SCALES_MONEY = /(?:amount|price|total|paid|deposit|discount|kroner|ore)\b(?:[^\n;,]{0,8} \/| \*) 100\b/i
-
-test('an amount in øre becomes kroner, and kroner øre, in one module', () => {
-  const others = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `app/${path}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path) && path !== 'app/domain/money.ts')
-    .flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(new RegExp(SCALES_MONEY, 'gi'))].map(
-        ([found]) => `${path}: ${found}`,
-      ),
-    )
-  expect(others).toEqual([])
-  expect(SCALES_MONEY.test('price: rule.price / 100') && SCALES_MONEY.test('(kroner * 100) as Ore')).toBe(true)
-})
-
-const TOLD = /(?:EventListener|Event)\('([a-z]+-[a-z-]+)'/g
-
-test('what a page tells its own parts has a name in one list', () => {
-  const list = readFileSync(join(root, 'app/page-events.d.ts'), 'utf8')
-  const known = [...list.matchAll(/^ {2}'([a-z-]+)':/gm)].map(([, name]) => name)
-  const told = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
-    .flatMap((path) => [...readFileSync(join(root, 'app', path), 'utf8').matchAll(TOLD)].map(([, name]) => name))
-  expect(told.length).toBeGreaterThan(5)
-  expect(told.filter((name) => !known.includes(name))).toEqual([])
-})
-
 /** Every source file of the product, tests left out. */
 const sources = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
   .map((path) => `app/${path}`)
@@ -165,14 +118,4 @@ test('one part of the house reaches another by its name, where the linter sees i
   expect(sources.flatMap((path) => byTheBack(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
   for (const way of [`import { a } from '../../server/outbox.ts'`, `import '../../server/outbox.ts'`])
     expect(byTheBack('app/features/one/commands.ts', way)).toEqual(['app/server/outbox.ts'])
-})
-
-test('every figure of the policy is asked for somewhere', () => {
-  const figures = [...readFileSync(join(root, 'app/domain/policy.ts'), 'utf8').matchAll(/^ {2}(\w+):/gm)]
-  const text = sources.map((path) => readFileSync(join(root, path), 'utf8')).join('\n')
-  const asked = new Set([...text.matchAll(/policy\.(\w+)/g)].map(([, name]) => name))
-  for (const [, names = ''] of text.matchAll(/\{([^{}]+)\} = policy$/gm))
-    for (const name of names.split(',')) asked.add(name.split(':')[0]!.trim())
-  expect(figures.length).toBeGreaterThan(100)
-  expect(figures.map(([, name]) => name).filter((name) => !asked.has(name))).toEqual([])
 })

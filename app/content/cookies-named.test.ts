@@ -24,7 +24,7 @@ test('the search finds what is known to be stored', () => {
   expect(names).toEqual(expect.arrayContaining(['falm-booking-draft', 'signed-in', 'session', 'affiliate_ref_code']))
 })
 
-test.each(Object.keys(privacy))('%s names every cookie and every key kept on the device', (file) => {
+test.each(Object.keys(privacy))('[law 38] %s names every cookie and every key kept on the device', (file) => {
   const table = privacy[file]!.split('{#cookies}')[1]!.split('\n## ')[0]!
   const named = [...table.matchAll(/\(([\w-]+(?:, [\w-]+)*)\)/g)].flatMap(([, list]) => list!.split(', '))
   expect([...new Set(named)].sort()).toEqual(names)

@@ -32,7 +32,7 @@ const texts = LANGUAGES.flatMap((lng) =>
 )
 
 describe('health', () => {
-  test('no page says that an authority has approved the clinic', () => {
+  test('[law 3] no page says that an authority has approved the clinic', () => {
     const claims =
       /(?:vi er|klinikken er|we are|the clinic is)[^.]{0,40}(?:godkendt|autoriseret|registreret|approved|authorised|licensed|registered)/i
     expect(saying(claims)).toEqual([])
@@ -46,18 +46,18 @@ describe('health', () => {
     )
   const none = { number: '', report: '', supervision: '' }
 
-  test('the number of the place of treatment and the inspection report stand on the page about the clinic when they are filled in', () => {
+  test('[law 7] the number of the place of treatment and the inspection report stand on the page about the clinic when they are filled in', () => {
     expect(registered(none)).toBe('')
     const html = registered({ ...none, number: '12345', report: 'https://stps.dk/rapport' })
     expect(html).toMatch(/12345.*href="https:\/\/stps\.dk\/rapport"/s)
     for (const lng of LANGUAGES) expect(pageAt('/om-os', lng).body.sections).toContainEqual({ kind: 'registration' })
   })
 
-  test('a supervisory measure is told on the page about the clinic when there is one', () => {
+  test('[law 12] a supervisory measure is told on the page about the clinic when there is one', () => {
     expect(registered({ ...none, supervision: 'Lægen må ikke ordinere.' })).toContain('Lægen må ikke ordinere.')
   })
 
-  test('no page compares its results or its laser with figures nobody has on file', () => {
+  test('[law 10] no page compares its results or its laser with figures nobody has on file', () => {
     const claims =
       /vores erfaring er|efter vores erfaring|in our experience|our own experience is|ofte færre behandlinger|often fewer|nyere opgørelser|newer reports|tilfredse klienter|satisfied clients/i
     expect(saying(claims)).toEqual([])
@@ -84,7 +84,7 @@ describe('health', () => {
     ).toEqual([])
   })
 
-  test.each(LANGUAGES)('the terms name where to complain, and not the platform that is closed (%s)', (lng) => {
+  test.each(LANGUAGES)('[law 15] the terms name where to complain, and not the platform that is closed (%s)', (lng) => {
     const { text } = pageAt('/servicevilkar', lng)
     for (const name of ['Styrelsen for Patientklager', 'Forbrugerklagenævnet', 'Datatilsynet'])
       expect(text).toContain(name)
@@ -93,7 +93,7 @@ describe('health', () => {
 })
 
 describe('contract and marketing', () => {
-  test('the button that orders says so, and the one that costs nothing does not', () => {
+  test('[law 16] the button that orders says so, and the one that costs nothing does not', () => {
     expect([catalog.da.booking['order'], catalog.en.booking['order']]).toEqual([
       'Bestil med betalingspligt',
       'Order with obligation to pay',
@@ -102,7 +102,7 @@ describe('contract and marketing', () => {
     expect(catalog.da.contact['send']).toBe('Book gratis konsultation')
   })
 
-  test.each(LANGUAGES)('every mail names the company, its number and address (%s)', (lng) => {
+  test.each(LANGUAGES)('[law 21] every mail names the company, its number and address (%s)', (lng) => {
     const letter = { subject: 's', preview: 'p', heading: 'h', blocks: [] }
     const head = {
       clinic: { ...clinic, url: 'https://falm.example' },
@@ -121,11 +121,11 @@ describe('contract and marketing', () => {
   test.each([
     ['da', [/mærk|Reklame/i, /mindreårige/, /Ingen video/, /fyldt/, /Ingen medicin/]],
     ['en', [/Reklame/, /minors|under-age|children/i, /No video/, /or over/, /No medic/]],
-  ] as const)('partners are told what they may not publish (%s)', (lng, rules) => {
+  ] as const)('[law 11] partners are told what they may not publish (%s)', (lng, rules) => {
     for (const rule of rules) expect(pageAt('/partner', lng).text).toMatch(rule)
   })
 
-  test('no mail offers anything, and nobody is asked for a newsletter', () => {
+  test('[law 32] no mail offers anything, and nobody is asked for a newsletter', () => {
     const offer = /nyhedsbrev|newsletter|tilbud til dig|special offer|rabat på din næste|off your next/i
     expect(
       Object.entries(mails)
@@ -171,7 +171,7 @@ describe('contract and marketing', () => {
     },
   )
 
-  test('no page gives a price for prescription medicine or a strength of any', () => {
+  test('[law 34] no page gives a price for prescription medicine or a strength of any', () => {
     expect(saying(/price\.addon\.smertefri|package-anaesthesia/)).toEqual([])
     expect(
       saying(/\d+ ?%.{0,30}(?:lidocain|creme|cream|gel)|(?:lidocain\w*|styrke\w*|strength)\D{0,20}\d+ ?(?:%|mg)/i),
@@ -184,21 +184,24 @@ describe('contract and marketing', () => {
     expect(named.filter((name) => DOCTOR_ADD_ONS.includes(name))).toEqual([])
   })
 
-  test.each(LANGUAGES)('whoever reads of a painkiller or a numbing cream is sent to its leaflet (%s)', (lng) => {
-    const medicine = allPages().filter(
-      (page) => page.lng === lng && /paracetamol/i.test(JSON.stringify([page.text, page.faq])),
-    )
-    const leaflet = lng === 'da' ? /indlægssed/i : /leaflet/i
-    expect(medicine.length).toBeGreaterThan(1)
-    expect(
-      medicine.filter((page) => !leaflet.test(JSON.stringify([page.text, page.faq]))).map(({ file }) => file),
-    ).toEqual([])
-    expect(pageAt('/blog/bedovelsescreme', lng).text).toMatch(leaflet)
-  })
+  test.each(LANGUAGES)(
+    '[law 37] whoever reads of a painkiller or a numbing cream is sent to its leaflet (%s)',
+    (lng) => {
+      const medicine = allPages().filter(
+        (page) => page.lng === lng && /paracetamol/i.test(JSON.stringify([page.text, page.faq])),
+      )
+      const leaflet = lng === 'da' ? /indlægssed/i : /leaflet/i
+      expect(medicine.length).toBeGreaterThan(1)
+      expect(
+        medicine.filter((page) => !leaflet.test(JSON.stringify([page.text, page.faq]))).map(({ file }) => file),
+      ).toEqual([])
+      expect(pageAt('/blog/bedovelsescreme', lng).text).toMatch(leaflet)
+    },
+  )
 })
 
 describe('data', () => {
-  test.each(LANGUAGES)('the privacy policy names the basis and the time of each kind of data (%s)', (lng) => {
+  test.each(LANGUAGES)('[law 40] the privacy policy names the basis and the time of each kind of data (%s)', (lng) => {
     const rows = pageAt('/privatlivspolitik', lng)
       .text.split('\n')
       .filter((line) => /^\| [^|]+\| [^|]+\| .*\|$/.test(line))
@@ -207,30 +210,30 @@ describe('data', () => {
     expect(data.filter((row) => row.split('|').some((cell, at) => at > 0 && at < 5 && !cell.trim()))).toEqual([])
   })
 
-  test('no form asks for a CPR number', () => {
+  test('[law 49] no form asks for a CPR number', () => {
     expect(texts.filter(({ text }) => /\bcpr/i.test(text))).toEqual([])
   })
 })
 
 describe('the scan', () => {
-  test('the scan says that it is artificial intelligence, before the photos and with the result', () => {
+  test('[law 50] the scan says that it is artificial intelligence, before the photos and with the result', () => {
     for (const lng of LANGUAGES) {
       const ai = lng === 'da' ? /kunstig intelligens/ : /artificial intelligence/
       for (const key of ['consent', 'made-by-ai', 'explanation-person']) expect(catalog[lng].analysis[key]).toMatch(ai)
     }
   })
 
-  test('the scan offers a person instead', () => {
+  test('[law 52] the scan offers a person instead', () => {
     for (const lng of LANGUAGES) expect(catalog[lng].analysis['person-text']).toBeTruthy()
   })
 
-  test('the scan speaks of no diagnosis but to say that it makes none', () => {
+  test('[law 53] the scan speaks of no diagnosis but to say that it makes none', () => {
     const words = texts.filter(({ ns, text }) => ns === 'analysis' && /diagnos|screening|\bkræft|cancer/i.test(text))
     expect(words.length).toBeGreaterThan(1)
     expect(words.filter(({ text }) => !/(?:ikke en|ingen|not an?|no|nor|not make a) diagnos/i.test(text))).toEqual([])
   })
 
-  test('no setting of a laser is in what a scan answers', () => {
+  test('[law 54] no setting of a laser is in what a scan answers', () => {
     const fields = JSON.stringify([Object.keys(scanFormSchema.shape), Object.keys(catalog.da.analysis)])
     expect(fields).not.toMatch(/fluence|joule|wavelength|spot-size|pulse/i)
   })

@@ -90,7 +90,7 @@ test.each(EVERY)('every link on %s (%s) to another page of the site keeps the la
   expect(kept).toEqual(lng === 'en' ? internal : [])
 })
 
-test('every link of the menus and the footer leads to a page and a place that exist', () => {
+test('[spec 2.3 nav] every link of the menus and the footer leads to a page and a place that exist', () => {
   const links = [
     ...removalLinks,
     ...mainLinks,
@@ -206,11 +206,14 @@ test.each(LANGUAGES)(
   },
 )
 
-test.each(LANGUAGES)('the page of prices says what it is done with, and leads to the page of the laser (%s)', (lng) => {
-  const html = render('/priser', lng)
-  expect(html).toMatch(/<summary>(?:Laseren|The laser)<\/summary>/)
-  expect(all(html, 'href').some((href) => href.startsWith('/tatoveringsfjernelse/laser-teknologi'))).toBe(true)
-})
+test.each(LANGUAGES)(
+  '[spec 2.8 price-page-laser] the page of prices says what it is done with, and leads to the page of the laser (%s)',
+  (lng) => {
+    const html = render('/priser', lng)
+    expect(html).toMatch(/<summary>(?:Laseren|The laser)<\/summary>/)
+    expect(all(html, 'href').some((href) => href.startsWith('/tatoveringsfjernelse/laser-teknologi'))).toBe(true)
+  },
+)
 
 test('the offers of the price page are the prices of the list', () => {
   const { page, facts, view } = partsOf('/priser', 'da')

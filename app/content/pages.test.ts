@@ -12,12 +12,12 @@ import { siteMap, weightOf } from './sitemap.ts'
 const sources = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
 const pages = allPages()
 
-test('every page of the specification is written in both languages, and no other', () => {
+test('[spec 2.1 both-languages] every page of the specification is written in both languages, and no other', () => {
   const wanted = contentPages.flatMap((path) => [`${path}.da`, `${path}.en`])
   expect(pages.map(({ path, lng }) => `${path}.${lng}`).sort()).toEqual(wanted.sort())
 })
 
-test.each(contentPages)('%s prints the same figures in both languages', (path) => {
+test.each(contentPages)('[spec 1 same-figures] %s prints the same figures in both languages', (path) => {
   expect(pageAt(path, 'en').references).toEqual(pageAt(path, 'da').references)
 })
 
@@ -231,7 +231,7 @@ const DENIED =
 /** The partners' rules name what nobody may write. */
 const FORBIDDING = /(?:skriv ikke|do not write)/i
 
-test.each(Object.keys(sources))('%s makes no claim the law forbids', (file) => {
+test.each(Object.keys(sources))('[law 9] %s makes no claim the law forbids', (file) => {
   const text = sources[file]!.replace(/\{\{[^}]*\}\}/g, '').replace(DENIED, '')
   const sentences = text.split(/[.?:;|\n]+/).filter((sentence) => !FORBIDDING.test(sentence))
   const claims = sentences.filter(

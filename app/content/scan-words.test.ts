@@ -31,7 +31,7 @@ const CODES = [
   ...ADVICE.map((code) => `advice-${code}`),
 ]
 
-test.each(['da', 'en'] as const)('every code a result can hold has its text in %s', (lng) => {
+test.each(['da', 'en'] as const)('[spec 3 scan-codes] every code a result can hold has its text in %s', (lng) => {
   const missing = CODES.filter((key) => wordsIn(lng)(key) === `analysis:${key}`)
   expect(missing).toEqual([])
 })

@@ -54,13 +54,16 @@ const typedIn = (source: string) => {
   return OWNED.flatMap((figure) => [...text.matchAll(figure)].map(([found]) => found))
 }
 
-test.each(Object.keys(sources))('%s takes its prices, limits and weeks from one place', (file) => {
-  const path = /^\.\/pages\/(.+)\.(?:da|en)\.md$/.exec(file)![1]!
-  const allowed = OF_THE_WORLD[path] ?? []
-  expect(
-    typedIn(sources[file]!).filter((figure) => !allowed.includes(figure) && !allowed.includes(danish(figure))),
-  ).toEqual([])
-})
+test.each(Object.keys(sources))(
+  '[spec 9 clinical-figures] %s takes its prices, limits and weeks from one place',
+  (file) => {
+    const path = /^\.\/pages\/(.+)\.(?:da|en)\.md$/.exec(file)![1]!
+    const allowed = OF_THE_WORLD[path] ?? []
+    expect(
+      typedIn(sources[file]!).filter((figure) => !allowed.includes(figure) && !allowed.includes(danish(figure))),
+    ).toEqual([])
+  },
+)
 
 /** Texts of screens that tell a limit of the rules: the rule gives the figure. */
 const LIMITS = [

@@ -19,7 +19,7 @@ test('a client needs 8 characters, staff 12, nobody more than 128', () => {
   expect(answer('lampe vindue '.repeat(10), client)).toBe('password-too-long')
 })
 
-test('with a new account six characters are enough, as the form says; staff need twelve there, too', () => {
+test('[spec 5 sign-up-password] with a new account six characters are enough, as the form says; staff need twelve there, too', () => {
   expect(answer('Kf8#p', { ...client, place: 'sign-up' })).toBe('password-too-short')
   expect(answer('Kf8#pL', { ...client, place: 'sign-up' })).toBe('ok')
   expect(answer('Kf8#pL', { ...staff, place: 'sign-up' })).toBe('password-too-short')
@@ -36,7 +36,7 @@ test('a clinic may ask for more of its clients, at sign-up and at a change, and 
 })
 
 test.each(['zaq12wsx', 'ZAQ12WSX', 'Whatever', 'wh4tever', 'Whatever2026!', 'wh4tever99'])(
-  '#2 %s is one of the best known, however it is dressed',
+  '[sec 2] %s is one of the best known, however it is dressed',
   (password) => {
     expect(answer(password, client)).toBe('password-too-common')
     expect(answer(password, { ...client, common: new Set() })).toBe('ok')
@@ -74,18 +74,18 @@ test.each([
   'TrustNo1',
   'Idaholm1',
   'ida.holm99',
-])('#2 %s is among the first that are tried, and refused', (password) => {
+])('[sec 2] %s is among the first that are tried, and refused', (password) => {
   expect(answer(password, client)).toBe('password-too-common')
 })
 
 test.each(['sol over grus', 'correct horse battery', 'blå cykel 17 ved søen', 'Glemsom7Uld', 'en-lampe-ved-vinduet'])(
-  '#2 %s may be a password',
+  '[sec 2] %s may be a password',
   (password) => {
     expect(isBlocked(password, client.about)).toBe(false)
   },
 )
 
-test('#2 the list of common words is as long as the security page says', () => {
+test('[sec 2] the list of common words is as long as the security page says', () => {
   expect(COMMON_SET.size).toBeGreaterThan(500)
 })
 
@@ -95,7 +95,7 @@ const session = { createdAt: at('2026-12-01T08:00Z'), lastSeenAt: at('2026-12-01
 test.each([
   ['client', ['client'], '2026-12-15T07:59Z', '2026-12-15T08:00Z'],
   ['admin', ['client', 'admin'], '2026-12-01T08:29Z', '2026-12-01T08:30Z'],
-] as const)('#9 an unused session of a %s ends', (_who, roles, alive, ended) => {
+] as const)('[sec 9] an unused session of a %s ends', (_who, roles, alive, ended) => {
   expect(isLiving(session, roles, at(alive))).toBe(true)
   expect(isLiving(session, roles, at(ended))).toBe(false)
 })
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['client', ['client'], '2026-12-31T07:59Z', '2026-12-31T08:00Z'],
   ['provider', ['client', 'provider'], '2026-12-01T19:59Z', '2026-12-01T20:00Z'],
-] as const)('#9 a session of a %s that is used all the time ends all the same', (_who, roles, alive, ended) => {
+] as const)('[sec 9] a session of a %s that is used all the time ends all the same', (_who, roles, alive, ended) => {
   const used = (now: string) => isLiving({ ...session, lastSeenAt: at(now) }, roles, at(now))
   expect([used(alive), used(ended)]).toEqual([true, false])
 })
@@ -117,7 +117,7 @@ test('a password given is fresh for ten minutes', () => {
   expect(isFresh(at('2026-12-01T08:00Z'), at('2026-12-01T08:10:01Z'))).toBe(false)
 })
 
-test('#7 a link to a new password lives half an hour, the others a day', () => {
+test('[sec 7] a link to a new password lives half an hour, the others a day', () => {
   expect([linkLifeMs('reset'), linkLifeMs('confirm'), linkLifeMs('welcome')]).toEqual([
     1_800_000, 86_400_000, 86_400_000,
   ])

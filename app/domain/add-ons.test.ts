@@ -25,7 +25,7 @@ test.each([
   expect(names(area, [{ ...rule('smertefri'), sizeMinCm2: 11, sizeMaxCm2: 50 }])).toEqual(offered)
 })
 
-test('an open upper bound is no limit', () => {
+test('[spec 5 add-ons] an open upper bound is no limit', () => {
   expect(names(5000, [{ ...rule('smertelindrende'), sizeMinCm2: 11, sizeMaxCm2: null }])).toEqual(['smertelindrende'])
 })
 
@@ -43,7 +43,7 @@ test('an add-on switched off is not offered', () => {
   expect(names(30, [{ ...rule('creme'), isActive: false }])).toEqual([])
 })
 
-test('only the injection waits for a doctor', () => {
+test('[law 8] only the injection waits for a doctor', () => {
   const waits = (name: string) => addOnFacts(name).needsDoctor
   expect(['creme', 'smertefri', 'consultation', 'cooling'].filter(waits)).toEqual(['smertefri'])
 })
@@ -60,7 +60,7 @@ test('the client comes as early as the slowest numbing needs', () => {
   expect(arriveEarlyMinutes([])).toBe(0)
 })
 
-test('no title promises that nothing is felt', () => {
+test('[spec 9 doctor-consultation] no title promises that nothing is felt', () => {
   for (const one of FALLBACK_RULES) {
     expect(`${titleOf(one, 'da')} ${titleOf(one, 'en')}`).not.toMatch(/smertefri|pain.?free|painless/i)
   }

@@ -37,7 +37,7 @@ test('a code is compared in upper case and without blanks', () => {
   expect(normaliseCode('   ')).toBe('')
 })
 
-test('a partner code has 1 to 10 letters and digits', () => {
+test('[spec 5 code-format] a partner code has 1 to 10 letters and digits', () => {
   expect(['A', 'FALM10', 'ABCDEFGHIJ'].every(isPartnerCode)).toBe(true)
   expect(['', 'ABCDEFGHIJK', 'FALM-10', 'FALM 10', 'falm10', 'SØLV'].some(isPartnerCode)).toBe(false)
 })

@@ -10,7 +10,7 @@ import {
 } from './appointment.ts'
 import { kroner } from './money.ts'
 
-test('the moves of an appointment are these and no others', () => {
+test('[spec 4 appointment-states] the moves of an appointment are these and no others', () => {
   const allowed = APPOINTMENT_STATUSES.flatMap((from) =>
     APPOINTMENT_STATUSES.filter((to) => movesFrom(from).includes(to)).map((to) => `${from} → ${to}`),
   )

@@ -86,7 +86,7 @@ test('a black forearm tattoo that is known in every way has a narrow range and n
   expect(result.published).toEqual({ min: 8, max: 14 })
 })
 
-test('what nobody said is assumed, is shown as assumed, and widens the range', () => {
+test('[spec 3 age-tattoo] what nobody said is assumed, is shown as assumed, and widens the range', () => {
   const result = assess(measures(), NO_ANSWERS)
   expect(result.unconfirmed).toEqual(['skin-type', 'location', 'scarring', 'layering'])
   expect(row(result, 'scarring')).toMatchObject({ known: 'assumed', effect: 'unclear', code: 'unknown' })

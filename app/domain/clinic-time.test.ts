@@ -60,7 +60,7 @@ test('days are counted on the calendar', () => {
   expect(daysBetween(clinicDay('2026-10-26'), clinicDay('2026-10-24'))).toBe(-2)
 })
 
-test('the week begins on Monday', () => {
+test('[spec 5 weeks-begin] the week begins on Monday', () => {
   const week = Array.from({ length: 8 }, (_, n) => weekdayOf(addDays(clinicDay('2026-11-30'), n)))
   expect(week).toEqual([1, 2, 3, 4, 5, 6, 7, 1])
   expect(weekdayOf(clinicDay('1969-12-31'))).toBe(3)

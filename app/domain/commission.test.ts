@@ -54,7 +54,7 @@ test.each([
   expect(isSameParty(one, { userId: 'b', email: '', phone: '', ...more })).toBe(same)
 })
 
-test('#22 in 10,000 random courses of refunds and approvals nothing waits below zero and no øre is made or lost', () => {
+test('[sec 22] in 10,000 random courses of refunds and approvals nothing waits below zero and no øre is made or lost', () => {
   let seed = 22
   const wrong: object[] = []
   const upTo = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % (most + 1)

@@ -20,6 +20,7 @@ export const consentText = ({ statistics, day }: Consent) => `${VERSION}.${stati
 export function consentIn(cookies: string, { https, today }: { https: boolean; today: string }): Consent | null {
   const pattern = new RegExp(`(?:^|; *)${consentCookie(https)}=${VERSION}\\.(ns?)\\.(\\d{4}-\\d\\d-\\d\\d)(?:;|$)`)
   const [, choice, day = ''] = pattern.exec(cookies) ?? []
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic, no clock is read
   const age = (Date.parse(today) - Date.parse(day)) / DAY_MS
   // A device's day may be one ahead of the clinic's.
   return choice && age >= -1 && age < CONSENT_DAYS ? { statistics: choice === 'ns', day } : null

@@ -18,6 +18,6 @@ test.each([
   ['＝1+1', "'＝1+1"],
   ['-5', '-5'],
   ['Lang; "citat"', '"Lang; ""citat"""'],
-])('%s is written as %s', (text, written) => {
+])('[sec 62.1] %s is written as %s', (text, written) => {
   expect(csvOf([[text]])).toBe(`\uFEFF${written}\r\n`)
 })

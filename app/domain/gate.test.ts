@@ -35,7 +35,7 @@ test('a private link opens its own appointment to whoever holds it, signed in or
   expect(judge(null, { action: 'read-patient', link: true }).ok).toBe(false)
 })
 
-test('with a temporary password nothing is left but what everybody may, a new password and signing out', () => {
+test('[sec 6.2] with a temporary password nothing is left but what everybody may, a new password and signing out', () => {
   const free = left(actor({ roles: ['client', 'admin'], mustChangePassword: true }))
   expect(free.filter((action) => !judge(null, { action }).ok)).toEqual(['choose-password'])
   expect(free).toEqual(expect.arrayContaining(['sign-out', 'read-public', 'read-own-session', 'withdraw']))
@@ -53,7 +53,7 @@ test('staff who must use two factors set them up before anything else', () => {
   expect(judge(staff, { action: 'read-patient' })).toMatchObject({ refusal: 'two-factor-needed' })
 })
 
-test.each(actions)('#17 the gate opens %s to whom the table names, and to nobody else', (action) => {
+test.each(actions)('[sec 17.3] the gate opens %s to whom the table names, and to nobody else', (action) => {
   const named: Partial<Record<Standing, string>> = ACTIONS[action]
   for (const role of ROLES)
     expect([role, judge(actor({ roles: [role] }), { action }).ok]).toEqual([role, role in named])

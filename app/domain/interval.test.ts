@@ -26,7 +26,7 @@ test('six weeks also look forward to a booked treatment', () => {
   expect(isIntervalKept(day('2027-03-31'), booked)).toBe(false)
 })
 
-test('six weeks are calendar days, though the clocks went forward between', () => {
+test('[spec 9 six-weeks] six weeks are calendar days, though the clocks went forward between', () => {
   expect(isIntervalKept(day('2027-04-03'), [day('2027-02-20')])).toBe(true)
   expect(isIntervalKept(day('2027-04-02'), [day('2027-02-20')])).toBe(false)
 })

@@ -29,7 +29,7 @@ test('a pulse is the same pulse in picoseconds and in nanoseconds', () => {
   expect(impossibleIn({ ...USUAL, pulse: 450, pulseUnit: 'ns' })).toEqual(['pulse'])
 })
 
-test('what differs from last time is named with what it was and what it became', () => {
+test('[spec 1 laser-settings] what differs from last time is named with what it was and what it became', () => {
   expect(changesSince(USUAL, { ...USUAL, fluence: 2.6, passes: 2 })).toEqual([
     { field: 'fluence', was: '2.4', became: '2.6' },
     { field: 'passes', was: '1', became: '2' },

@@ -13,7 +13,7 @@ test('half an øre is rounded up', () => {
   expect(percentOf(ore(49), 25)).toBe(12)
 })
 
-test('a fifth of a price with 25 % VAT is VAT', () => {
+test('[law 23] a fifth of a price with 25 % VAT is VAT', () => {
   expect(vatIn(kroner(900))).toBe(18_000)
   expect(vatIn(ore(99))).toBe(20)
   expect(vatIn(kroner(112), 12)).toBe(1_200)
@@ -37,7 +37,7 @@ test.each([
   [90_000, '900 kr.', 'DKK 900'],
   [123_456_700, '1.234.567 kr.', 'DKK 1,234,567'],
   [-67_500, '−675 kr.', '−DKK 675'],
-])('%i øre is written %s in Danish and %s in English', (amount, danish, english) => {
+])('[spec 9 price-format] %i øre is written %s in Danish and %s in English', (amount, danish, english) => {
   expect(formatMoney(ore(amount), 'da')).toBe(danish)
   expect(formatMoney(ore(amount), 'en')).toBe(english)
 })

@@ -27,7 +27,7 @@ test('a banner without an English text shows the Danish one', () => {
   expect(noticeFor({ ...closed, contentEn: '' }, 'en', NOW)?.text).toBe(closed.contentDa)
 })
 
-test('a banner that is switched off, empty or missing is not shown', () => {
+test('[spec 4 banner-shown] a banner that is switched off, empty or missing is not shown', () => {
   expect(noticeFor({ ...closed, isActive: false }, 'da', NOW)).toBeNull()
   expect(noticeFor({ ...closed, contentDa: ' ', contentEn: '' }, 'da', NOW)).toBeNull()
   expect(noticeFor(null, 'da', NOW)).toBeNull()

@@ -50,7 +50,7 @@ const HOSTS = [
 const TAILS = [evil, `${evil}/dashboard`, `@${evil}`]
 
 test.each(HOSTS.flatMap((head) => TAILS.map((tail) => [`${head}${tail}`] as const)))(
-  '%j never leads to another site',
+  '[sec 54.1] %j never leads to another site',
   (text) => {
     const path = ownPath(text)
     if (path !== null) expect(new URL(path, 'https://clinic.example').host).toBe('clinic.example')

@@ -12,7 +12,7 @@ import {
 
 const STATUSES = Object.keys(ATTEMPT_MOVES) as PaymentStatus[]
 
-test('a treatment takes a deposit of 500 kr., and none with a zero-deposit code', () => {
+test('[spec 9 deposit-500] a treatment takes a deposit of 500 kr., and none with a zero-deposit code', () => {
   const benefits = { discountPercent: 10, discount: ore(0), zeroDeposit: false, freePainCoverage: false }
   expect(depositFor(null)).toBe(kroner(500))
   expect(depositFor(benefits)).toBe(kroner(500))
@@ -31,7 +31,7 @@ test('a client reads the number of a receipt, and nothing else staff wrote with 
     expect(receiptNumber(words)).toBe('')
 })
 
-test('money that comes after an attempt failed or was given up still counts, and none is lost once it came', () => {
+test('[spec 4 payment-states] money that comes after an attempt failed or was given up still counts, and none is lost once it came', () => {
   const allowed = STATUSES.flatMap((from) =>
     STATUSES.filter((to) => canMoveAttempt(from, to)).map((to) => `${from} → ${to}`),
   )

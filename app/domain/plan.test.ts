@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canMovePlan, motifOf, PLAN_STATUSES } from './plan.ts'
 
-test('the moves of a treatment plan are these and no others', () => {
+test('[spec 4 treatment-plan] the moves of a treatment plan are these and no others', () => {
   const allowed = PLAN_STATUSES.flatMap((from) =>
     PLAN_STATUSES.filter((to) => canMovePlan(from, to)).map((to) => `${from} → ${to}`),
   )

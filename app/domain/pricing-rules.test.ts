@@ -63,7 +63,7 @@ test('rules are listed in display order', () => {
   expect(rulesOn([medium, base, small], clinicDay('2026-12-01'))).toEqual([base, small, medium])
 })
 
-test('an English title falls back to Danish, a Danish one to the name of the rule', () => {
+test('[spec 3 price-list] an English title falls back to Danish, a Danish one to the name of the rule', () => {
   expect([titleOf(base, 'da'), titleOf(base, 'en')]).toEqual(['Laserbehandling', 'Laser session'])
   expect(titleOf({ ...base, titleEn: null }, 'en')).toBe('Laserbehandling')
   expect(titleOf({ ...base, titleDa: null }, 'da')).toBe('base-session')

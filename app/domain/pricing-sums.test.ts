@@ -9,7 +9,7 @@ import { reversed, splitEvenly } from './quote.ts'
 /** The VAT in a sum, reckoned by hand: what is left of it once the price without VAT, a 1.25th, is taken off. */
 const vatByHand = (gross: Ore) => Math.sign(gross) * Math.round(Math.abs(gross) - Math.abs(gross) / 1.25)
 
-test('whatever is asked, the lines add up to the total, the VAT too, and nothing is below zero', () => {
+test('[law 22] whatever is asked, the lines add up to the total, the VAT too, and nothing is below zero', () => {
   for (const { input, rules } of askings(2000)) {
     const { lines, total, vat, treatmentTotal, addOnsTotal, dueNow, dueAtClinic, deposit } = quote(input, rules)
     hold(

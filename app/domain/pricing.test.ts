@@ -77,7 +77,7 @@ test('without a base price in the list the shipped one holds, and says so', () =
   expect([total, warnings]).toEqual([kroner(1000), ['base-price-missing']])
 })
 
-test('a package is its sessions less a quarter', () => {
+test('[spec 9 package-sessions] a package is its sessions less a quarter', () => {
   expect(packagePrice(6, kroner(900))).toBe(kroner(4050))
   expect(packagePrice(1, ore(90_002))).toBe(67_501)
 })
@@ -99,7 +99,7 @@ test('each session of a package pays for the size', () => {
   expect(result.total).toBe(packagePrice(6, sizePrice(50, FALLBACK_RULES).total))
 })
 
-test('a quote explains each figure by its rule', () => {
+test('[spec 9 size-tiers] a quote explains each figure by its rule', () => {
   const result = quoted({ areaCm2: 120, addOns: ['creme'] })
   expect(result.lines).toEqual([
     {
@@ -237,7 +237,7 @@ test('a code comes off after the package discount, and never off the add-ons', (
   ])
 })
 
-test('pain coverage is a discount on the treatment as large as the chosen relief, which keeps its price', () => {
+test('[law 36] pain coverage is a discount on the treatment as large as the chosen relief, which keeps its price', () => {
   const result = quoted({ areaCm2: 50, addOns: ['creme', 'smertefri'], benefits: benefits({ freePainCoverage: true }) })
   expect(figures(result)).toEqual([
     ['session', '900 kr.'],
@@ -249,7 +249,7 @@ test('pain coverage is a discount on the treatment as large as the chosen relief
   expect(result.total).toBe(kroner(1380))
 })
 
-test('pain coverage ends at 3.000 kr. and at the price of the treatment, and covers no other extra', () => {
+test('[spec 9 pain-coverage] pain coverage ends at 3.000 kr. and at the price of the treatment, and covers no other extra', () => {
   const dear = FALLBACK_RULES.map((rule) => (rule.ruleName === 'smertefri' ? { ...rule, price: kroner(4000) } : rule))
   const extra = { ...FALLBACK_RULES[4]!, ruleName: 'cooling', price: kroner(50) }
   const covered = (areaCm2: number, addOns: string[]) => {

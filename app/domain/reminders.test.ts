@@ -40,7 +40,7 @@ test('whoever booked, moved or paid after a reminder’s moment is not reminded 
   expect(justBooked('2026-12-02T11:30', '2026-12-02T12:31')).toBe(24)
 })
 
-test('a reminder that falls in the night goes on the evening before', () => {
+test('[spec 9 reminder-night] a reminder that falls in the night goes on the evening before', () => {
   expect(remindsAt(clinicTime('2026-12-03T07:30'), 24)).toBe('2026-12-01T19:00')
   expect(remindsAt(clinicTime('2026-12-03T08:00'), 24)).toBe('2026-12-02T08:00')
   expect(remindsAt(clinicTime('2026-12-03T19:59'), 24)).toBe('2026-12-02T19:59')

@@ -43,7 +43,7 @@ test('a journal stays ten years from the last visit, not from the first', () => 
   expect(retentionOf(visits, NOW)).toEqual({ journalUntil: '2036-10-01', booksUntil: null })
 })
 
-test('a voucher stays five years from the end of the year it was paid in', () => {
+test('[law 24] a voucher stays five years from the end of the year it was paid in', () => {
   const visits = [visit('cancelled', '2026-10-01', '2026-01-02'), visit('cancelled', '2025-10-01', '2025-12-31')]
   expect(retentionOf(visits, NOW)).toEqual({ journalUntil: null, booksUntil: '2031-12-31' })
 })

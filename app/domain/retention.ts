@@ -93,8 +93,10 @@ export function visitsToForget<V extends KeptVisit>(visits: readonly V[], today:
 /** The same date so many months ago; in a shorter month its last day. */
 export function monthsBefore(day: ClinicDay, months: number): ClinicDay {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = instantAt(Date.UTC(year, month - months, 0)).getUTCDate()
-  return instantAt(Date.UTC(year, month - 1 - months, Math.min(date, last)))
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic, no clock is read
+  const utc = (monthIndex: number, of: number) => instantAt(Date.UTC(year, monthIndex, of))
+  const last = utc(month - months, 0).getUTCDate()
+  return utc(month - 1 - months, Math.min(date, last))
     .toISOString()
     .slice(0, 10) as ClinicDay
 }

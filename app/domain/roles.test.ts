@@ -89,7 +89,7 @@ const written: Record<string, object> = {
 }
 
 test.each(Object.keys(ACTIONS) as Action[])(
-  '#17 %s is open to whom the clinic opened it, and to nobody else',
+  '[sec 17.2] %s is open to whom the clinic opened it, and to nobody else',
   (action) => {
     expect(ACTIONS[action]).toEqual(written[action])
   },

@@ -38,7 +38,7 @@ const everyDay = (from: ClinicDay, to: ClinicDay) => {
   return days
 }
 
-test('R18 no day of eleven years has a missing, doubled or impossible slot', () => {
+test('[rel R18] no day of eleven years has a missing, doubled or impossible slot', () => {
   const [from, to] = [clinicDay('2026-01-01'), clinicDay('2036-12-31')]
   const days = everyDay(from, to)
   const question = emptyQuestion(from, to, {
@@ -53,7 +53,7 @@ test('R18 no day of eleven years has a missing, doubled or impossible slot', () 
   }
 })
 
-test('R18 open around the clock, each day has the hours its clock shows, once and in order', () => {
+test('[rel R18] open around the clock, each day has the hours its clock shows, once and in order', () => {
   const [from, to] = [clinicDay('2026-01-01'), clinicDay('2036-12-31')]
   const windows = everyDay(from, to).map((date) => ({
     date,

@@ -83,7 +83,7 @@ test.each(slotCases.map((one) => [one.id, one.title, one] as const))('%s %s', (_
   expect(Object.fromEntries(instants)).toEqual(one.expect.instantsUtc)
 })
 
-test('R10 every slot offered can be booked, and every other one has a reason', () => {
+test('[spec 3 slots-day] R10 every slot offered can be booked, and every other one has a reason', () => {
   for (const one of slotCases) {
     const question = questionOf(one)
     for (const { date, slots } of listSlots(question)) {
@@ -96,7 +96,7 @@ test('R10 every slot offered can be booked, and every other one has a reason', (
   }
 })
 
-test('R10 a booked slot is offered no more, nor is any other that meets it', () => {
+test('a booked slot is offered no more, nor is any other that meets it', () => {
   for (const one of slotCases) {
     const question = questionOf(one)
     for (const { date, slots } of listSlots(question)) {

@@ -12,7 +12,7 @@ const contract = {
 } as const
 const now = clinicTime('2026-11-28T09:00')
 
-test('the period is fourteen days after the one the contract was made on, and the next working day if that is none', () => {
+test('[law 17] the period is fourteen days after the one the contract was made on, and the next working day if that is none', () => {
   const contractAt = new Date('2026-11-21T10:15:00+01:00')
   expect(lastWithdrawalDay(contractAt, everyDay)).toBe('2026-12-05')
   expect(lastWithdrawalDay(contractAt, (day) => day > '2026-12-07')).toBe('2026-12-08')

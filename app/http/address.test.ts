@@ -16,7 +16,7 @@ test('behind our proxies the caller is the last hop that is none of them', () =>
   expect(clientAddress('2001:db8:ffff::1', '198.51.100.4:51234', ours)).toBe('198.51.100.4')
 })
 
-test('rotating what stands before the last hop changes nothing', () => {
+test('[sec 1.4] rotating what stands before the last hop changes nothing', () => {
   const seen = Array.from({ length: 50 }, (_, n) => clientAddress('10.0.0.1', `8.8.${n}.${n}, 198.51.100.4`, ours))
   expect(new Set(seen)).toEqual(new Set(['198.51.100.4']))
 })

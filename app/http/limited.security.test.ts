@@ -20,7 +20,7 @@ async function withStranger() {
   return { ...w, cookie, ida, guess }
 }
 
-test('#1 who tries another’s password while signed in as somebody else is counted for the address they type', async () => {
+test('[sec 1.3] who tries another’s password while signed in as somebody else is counted for the address they type', async () => {
   const { services, cookie, ida, guess, api } = await withStranger()
   for (let n = 0; n < 10; n++) expect((await guess(ida.email.toUpperCase(), 0, { cookie })).status).toBe(401)
   // From the same place without that session, and with another one: it is still the eleventh try.
@@ -39,7 +39,7 @@ async function usedUp({ limits }: Services, email: string, peer: string) {
   for (let n = 0; n < 10; n++) await limits.take('sign-in-of-account-from-address', `${email} ${peer}`)
 }
 
-test('#1 whoever else tries their password, its owner gets in on a device they have signed in with', async () => {
+test('[sec 1.2] whoever else tries their password, its owner gets in on a device they have signed in with', async () => {
   const { services, api, ida, clock } = await withStranger()
   const peer = '198.51.100.7'
   const signIn = (cookie: string, { email = ida.email, password = PASSWORD } = {}) =>
@@ -123,7 +123,7 @@ async function withIda() {
   return { ...c, probe }
 }
 
-test('whoever asks whether others are clients here is answered ten times an hour', async () => {
+test('[sec 28.2] whoever asks whether others are clients here is answered ten times an hour', async () => {
   const { api, probe } = await withIda()
   for (let n = 0; n < 10; n++) {
     const told = await probe(consultation.email, '203.0.113.9')
@@ -136,7 +136,7 @@ test('whoever asks whether others are clients here is answered ten times an hour
     expect((await api.post('/api/bookings', late, {}, '203.0.113.10')).body.code).toBe('slot-closed')
 })
 
-test('a client’s visits are not found out from many networks either', async () => {
+test('[sec 28.3] a client’s visits are not found out from many networks either', async () => {
   const { probe } = await withIda()
   for (let n = 0; n < 20; n++) expect((await probe(consultation.email, network(n))).body.code).toBe('client-busy')
   for (let n = 20; n < 23; n++) expect((await probe('IDA@post.example', network(n))).status).toBe(429)

@@ -182,7 +182,7 @@ describe('places for uploads', () => {
   }
 
   test.each(WAYS)(
-    '%s: four are received at a time, the fifth waits unread, others go on',
+    '[sec 64.4] %s: four are received at a time, the fifth waits unread, others go on',
     async (_way, caller, other) => {
       const family = FAMILIES.length + 1
       const sent = Array.from({ length: AT_ONCE + 1 }, (_, n) => send(caller(family, n)))

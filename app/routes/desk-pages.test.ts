@@ -48,7 +48,7 @@ async function send(
   return (page.action as (args: never) => Promise<Response>)({ context, request, params } as never)
 }
 
-test('#18 a record nobody has and a text that is no id are answered alike', async () => {
+test('[sec 18] a record nobody has and a text that is no id are answered alike', async () => {
   const { services } = await world()
   const staff = await signedIn(services, { roles: ['provider'] })
   const ids = ['00000000-0000-4000-8000-000000000000', 'nothing', "' or 1=1 --"]
@@ -56,7 +56,7 @@ test('#18 a record nobody has and a text that is no id are answered alike', asyn
   for (const answer of answers) expect(answer).toEqual({ status: 404, body: 'null' })
 })
 
-test('#18 #23 another partner’s code is answered as one nobody has', async () => {
+test('[sec 18] [sec 23] another partner’s code is answered as one nobody has', async () => {
   const { services } = await world()
   const own = await signedIn(services, { roles: ['affiliate'] })
   const other = await signedIn(services, { roles: ['affiliate'] })
@@ -78,7 +78,7 @@ test('#18 #23 another partner’s code is answered as one nobody has', async () 
   expect(any.data).toMatchObject({ codes: [{ code: 'SYD' }] })
 })
 
-test('#18 an own page holds nothing of another, and no link to another’s picture', async () => {
+test('[sec 18] an own page holds nothing of another, and no link to another’s picture', async () => {
   const { services, providerId } = await world()
   const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo', lastName: 'Berg' })]
   await picture(services, await visit(services, ida, providerId))
@@ -174,7 +174,7 @@ test('who was in a record and what can be erased is for admins to see', async ()
   expect(await seenBy('admin')).toMatchObject({ log: { total: 2 }, stays: { journalUntil: null } })
 })
 
-test('#17 even past the gate, nobody loads what their roles do not reach', async () => {
+test('[sec 17] even past the gate, nobody loads what their roles do not reach', async () => {
   const { services } = await world()
   const ida = await signedIn(services)
   const affiliate = await signedIn(services, { roles: ['affiliate'] })

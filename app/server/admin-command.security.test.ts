@@ -20,14 +20,14 @@ const REAL = {
   EMBEDDED_IN_PRODUCTION: '1',
 }
 
-test('#15 the command that makes an admin adds nobody else, whatever mode it is called in', async () => {
+test('[sec 15.3] the command that makes an admin adds nobody else, whatever mode it is called in', async () => {
   const DATA_DIR = await emptyFolder()
   const said = await runAdminCommand(['create', '--email', 'astrid@klinik.example'], { DATA_DIR })
   expect(said).toMatch(/astrid@klinik\.example is an admin\. Choose a password/)
   expect(await peopleIn({ DATA_DIR })).toEqual(['astrid@klinik.example'])
 })
 
-test('#15 a demo that becomes a clinic starts without the demo’s sign-ins', async () => {
+test('[sec 15.2] a demo that becomes a clinic starts without the demo’s sign-ins', async () => {
   const DATA_DIR = await emptyFolder()
   await (await buildServices(readEnv({ DATA_DIR }))).close()
   const { services, close } = await buildServices(readEnv({ ...REAL, DATA_DIR }))
@@ -37,34 +37,37 @@ test('#15 a demo that becomes a clinic starts without the demo’s sign-ins', as
   expect([able.rowCount, roles.rowCount]).toEqual([0, 0])
 })
 
-test.each(engines())('#15 the published password opens nothing in a clinic that was a demo (%s)', async (engine) => {
-  const { services, signIn, actorOf, count } = await site({ engine })
-  const ids = await seedPeople(services)
-  const open = await cookieOf(services, ids.get('admin@falm.example')!)
-  // One of them goes under another address now, one has a password of their own.
-  await services.db.k
-    .updateTable('users')
-    .set({ email: 'moved@post.example' })
-    .where('email', '=', 'provider@falm.example')
-    .execute()
-  const own = await services.sessions.passwords.hash(PASSWORD)
-  await services.db.k
-    .updateTable('accounts')
-    .set({ password: own })
-    .where('user_id', '=', ids.get('partner@falm.example')!)
-    .execute()
-  const ida = await person(services, { roles: ['admin'] })
+test.each(engines())(
+  '[sec 15] the published password opens nothing in a clinic that was a demo (%s)',
+  async (engine) => {
+    const { services, signIn, actorOf, count } = await site({ engine })
+    const ids = await seedPeople(services)
+    const open = await cookieOf(services, ids.get('admin@falm.example')!)
+    // One of them goes under another address now, one has a password of their own.
+    await services.db.k
+      .updateTable('users')
+      .set({ email: 'moved@post.example' })
+      .where('email', '=', 'provider@falm.example')
+      .execute()
+    const own = await services.sessions.passwords.hash(PASSWORD)
+    await services.db.k
+      .updateTable('accounts')
+      .set({ password: own })
+      .where('user_id', '=', ids.get('partner@falm.example')!)
+      .execute()
+    const ida = await person(services, { roles: ['admin'] })
 
-  expect(await endDemoPeople(services)).toBe(DEMO_PEOPLE.length)
+    expect(await endDemoPeople(services)).toBe(DEMO_PEOPLE.length)
 
-  for (const email of [...DEMO_PEOPLE.map((one) => one.email), 'moved@post.example'])
-    expect([email, (await signIn(email, DEMO_PASSWORD)).status]).toEqual([email, 401])
-  expect((await signIn('partner@falm.example', PASSWORD)).status).toBe(401)
-  expect(await actorOf(open)).toBeNull()
-  expect(await count('user_roles', `user_id <> '${ida.id}'`)).toBe(0)
-  expect((await signIn(ida.email)).body.account.roles).toEqual(['client', 'admin'])
-  expect(await endDemoPeople(services)).toBe(0)
-})
+    for (const email of [...DEMO_PEOPLE.map((one) => one.email), 'moved@post.example'])
+      expect([email, (await signIn(email, DEMO_PASSWORD)).status]).toEqual([email, 401])
+    expect((await signIn('partner@falm.example', PASSWORD)).status).toBe(401)
+    expect(await actorOf(open)).toBeNull()
+    expect(await count('user_roles', `user_id <> '${ida.id}'`)).toBe(0)
+    expect((await signIn(ida.email)).body.account.roles).toEqual(['client', 'admin'])
+    expect(await endDemoPeople(services)).toBe(0)
+  },
+)
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-'))

@@ -6,7 +6,7 @@ import { migrate } from '#app/db/migrate.ts'
 import { freshDatabase, world } from '#test/world.ts'
 import { runDatabaseCommand } from './database-command.ts'
 
-test('#77 the server’s own role serves, and can neither change tables nor logs', async () => {
+test('[sec 77.10] the server’s own role serves, and can neither change tables nor logs', async () => {
   const { url, drop } = await freshDatabase()
   const role = `server_${randomUUID().slice(0, 8)}`
   const served = Object.assign(new URL(url), { username: role, password: 'a%20word' }).href
@@ -48,7 +48,7 @@ test('who owns the tables is not whom the server signs in as', async () => {
   await expect(runDatabaseCommand({})).rejects.toThrow('DATABASE_OWNER_URL')
 })
 
-test.each(['audit_log', 'access_log'])('#77 the %s is not emptied at one stroke either', async (log) => {
+test.each(['audit_log', 'access_log'])('[sec 77.8] the %s is not emptied at one stroke either', async (log) => {
   const { services } = await world()
   await expect(services.db.pool.query(`truncate ${log}`)).rejects.toThrow('is append-only')
 })

@@ -20,14 +20,14 @@ test('production with everything set is no demo', () => {
 })
 
 test.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
-  'production without %s does not start and names it',
+  '[sec 74.8] production without %s does not start and names it',
   (name) => {
     expect(() => readEnv({ ...production, [name]: '' })).toThrow(name)
   },
 )
 
 test.each(['', 'prod', 'staging', 'development', 'production'])(
-  'no clinic starts open: DEMO=0 with NODE_ENV=%j asks for all of it',
+  '[sec 74.2] no clinic starts open: DEMO=0 with NODE_ENV=%j asks for all of it',
   (NODE_ENV) => {
     const missing = /SESSION_SECRET[\s\S]*PUBLIC_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL[\s\S]*DATABASE_URL/
     expect(() => readEnv({ NODE_ENV, DEMO: '0' })).toThrow(missing)
@@ -35,7 +35,7 @@ test.each(['', 'prod', 'staging', 'development', 'production'])(
   },
 )
 
-test('the demo’s secret, which is published, opens no clinic', () => {
+test('[sec 74.3] the demo’s secret, which is published, opens no clinic', () => {
   const { secret } = readEnv({})
   expect(() => readEnv({ ...production, SESSION_SECRET: secret })).toThrow('SESSION_SECRET')
 })
@@ -44,7 +44,7 @@ test('a clinic is reached by https and by nothing else', () => {
   expect(() => readEnv({ ...production, PUBLIC_URL: 'http://clinic.example' })).toThrow('PUBLIC_URL')
 })
 
-test('a database on another machine says whether the line to it is encrypted', () => {
+test('[sec 74.7] a database on another machine says whether the line to it is encrypted', () => {
   const at = (DATABASE_URL: string) => () => readEnv({ ...production, DATABASE_URL })
   expect(at('postgres://db.example/clinic')).toThrow('sslmode')
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(at(`postgres://${host}/clinic`)).not.toThrow()
@@ -61,20 +61,23 @@ test('a database on another machine says whether the line to it is encrypted', (
     expect(at(`postgres://db/clinic?sslmode=${mode}`)).toThrow('sslmode')
 })
 
-test.each(['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'])('%s is called over an encrypted line', (name) => {
-  const keys = {
-    S3_ENDPOINT: 'https://store.example',
-    S3_BUCKET: 'b',
-    S3_ACCESS_KEY_ID: 'i',
-    S3_SECRET_ACCESS_KEY: 'k',
-  }
-  const at = (address: string) => () => readEnv({ ...production, ...keys, [name]: address })
-  expect(at('http://service.example')).toThrow(`${name}: must begin with https://`)
-  expect(at('https://service.example')).not.toThrow()
-  expect(at('http://127.0.0.1:9000')).not.toThrow()
-})
+test.each(['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'])(
+  '[sec 74.6] %s is called over an encrypted line',
+  (name) => {
+    const keys = {
+      S3_ENDPOINT: 'https://store.example',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'i',
+      S3_SECRET_ACCESS_KEY: 'k',
+    }
+    const at = (address: string) => () => readEnv({ ...production, ...keys, [name]: address })
+    expect(at('http://service.example')).toThrow(`${name}: must begin with https://`)
+    expect(at('https://service.example')).not.toThrow()
+    expect(at('http://127.0.0.1:9000')).not.toThrow()
+  },
+)
 
-test('a demo on a production machine is asked for twice, by name', () => {
+test('[sec 24.2] a demo on a production machine is asked for twice, by name', () => {
   expect(() => readEnv({ NODE_ENV: 'production', DEMO: '1' })).toThrow('DEMO_IN_PRODUCTION')
   expect(readEnv({ NODE_ENV: 'production', DEMO: '1', DEMO_IN_PRODUCTION: '1' }).demo).toBe(true)
 })

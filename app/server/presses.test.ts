@@ -41,7 +41,7 @@ async function site() {
 
 beforeAll(async () => void (await world()))
 
-test('#22 a press on a partner’s link is a number a day, and nothing of the visitor is stored', async () => {
+test('[sec 22] a press on a partner’s link is a number a day, and nothing of the visitor is stored', async () => {
   const { open, counted } = await site()
   await open('/?ref=NORD')
   await open('/priser?ref=nord&via=qr', {}, '203.0.113.2')
@@ -57,13 +57,13 @@ test.each([
   ['a reload', { 'cache-control': 'max-age=0' }],
   ['a step on our own site', { 'sec-fetch-site': 'same-origin' }],
   ['a page fetched ahead', { 'sec-purpose': 'prefetch' }],
-])('#22 %s is no press', async (_, headers) => {
+])('[sec 22] %s is no press', async (_, headers) => {
   const { open, counted } = await site()
   await open('/?ref=NORD', headers)
   expect(await counted()).toEqual([])
 })
 
-test('#22 a look of the partner’s own, or of staff, is no press; a client’s is', async () => {
+test('[sec 22] a look of the partner’s own, or of staff, is no press; a client’s is', async () => {
   const { open, counted, services } = await site()
   for (const roles of [['affiliate'], ['provider'], ['admin']] as const) {
     const who = await person(services, { roles: [...roles] })
@@ -75,7 +75,7 @@ test('#22 a look of the partner’s own, or of staff, is no press; a client’s 
   expect(await counted()).toMatchObject([{ count: 1 }])
 })
 
-test('#22 pressing again within half an hour does not count, and counts after it', async () => {
+test('[sec 22] pressing again within half an hour does not count, and counts after it', async () => {
   const { open, counted, clock } = await site()
   for (let n = 0; n < 5; n++) await open('/?ref=NORD')
   expect(await counted()).toMatchObject([{ count: 1 }])
@@ -84,7 +84,7 @@ test('#22 pressing again within half an hour does not count, and counts after it
   expect(await counted()).toMatchObject([{ count: 3 }])
 })
 
-test('#22 ten thousand presses are one small write, and none waits for the database', async () => {
+test('[sec 22] ten thousand presses are one small write, and none waits for the database', async () => {
   const { presses, counted } = await site()
   const began = performance.now()
   for (let n = 0; n < 10_000; n++) presses.press({ code: 'NORD', via: 'link' }, `2001:db8::${n.toString(16)}`)
@@ -92,7 +92,7 @@ test('#22 ten thousand presses are one small write, and none waits for the datab
   expect(await counted()).toEqual([{ day: '2026-11-30', via: 'link', count: 10_000 }])
 })
 
-test('#22 a code followed before the page’s script is carried to the next page in its address', async () => {
+test('[sec 22] a code followed before the page’s script is carried to the next page in its address', async () => {
   const { open } = await site()
   const next = await open('/priser?lng=en', {
     referer: 'http://clinic.test/?ref=NORD',
@@ -108,7 +108,7 @@ test.each([
     { referer: 'http://clinic.test/?ref=NORD', cookie: 'consent=v1.ns.2026-11-29' },
   ],
   ['to a picture', { referer: 'http://clinic.test/?ref=NORD', 'sec-fetch-dest': 'image' }],
-])('#22 a code is not carried %s', async (_, headers) => {
+])('[sec 22] a code is not carried %s', async (_, headers) => {
   const { open } = await site()
   expect((await open('/priser', headers)).status).toBe(200)
 })

@@ -16,7 +16,7 @@ function restarted(services: Services, secrets: { secret: string; previousSecret
   return { ...services, settings, sessions: quickSessions({ db: services.db, clock: services.clock, settings }) }
 }
 
-test('while a secret is replaced, links, devices, answers and second factors of before hold', async () => {
+test('[sec 74.5] while a secret is replaced, links, devices, answers and second factors of before hold', async () => {
   const { services, api } = await openClinic()
   const old = services.settings.secret
   const booked = await api.post('/api/bookings', consultation, { 'Idempotency-Key': 'my-own-key' })
@@ -51,7 +51,7 @@ test('while a secret is replaced, links, devices, answers and second factors of 
   expect(confirmed.status).toBe(200)
 })
 
-test('a recovery code lies nowhere but on paper, and holds once, also when it was kept the way of before', async () => {
+test('[sec 3.2] a recovery code lies nowhere but on paper, and holds once, also when it was kept the way of before', async () => {
   const { services, api } = await openClinic()
   const ida = await person(services)
   const cookie = await cookieOf(services, ida.id)

@@ -36,7 +36,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'analysisData: bookedAnalysisSchema.nullish()',
     to: 'analysisData: z.any()',
     test: ATTACKS,
-    only: 'S3:',
+    only: '\\[rel S3\\]',
   },
   {
     guarantee: 'S4 no clinic starts open',
@@ -60,7 +60,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'if ((await limits.take(name, subject, address)).ok) continue',
     to: 'if (name) continue',
     test: ATTACKS,
-    only: 'S6:',
+    only: '\\[rel S6\\]',
   },
   {
     guarantee: 'S7 who asks for the head of the live events takes no seat',
@@ -85,7 +85,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: "if (one.method !== 'post' || actor) return null",
     to: 'if (one) return null',
     test: ATTACKS,
-    only: 'S9:',
+    only: '\\[rel S9\\]',
   },
   {
     guarantee: 'S9 what writes nothing keeps no answer',
@@ -93,7 +93,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: "one.method === 'post' && one.isIdempotent !== false ?",
     to: "one.method === 'post' ?",
     test: ATTACKS,
-    only: 'S9:',
+    only: '\\[rel S9\\]',
   },
   {
     guarantee: 'S10 a key is its caller’s own',
@@ -101,7 +101,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'JSON.stringify([route, caller, key])',
     to: 'JSON.stringify([route, key])',
     test: ATTACKS,
-    only: 'S10:',
+    only: '\\[rel S10\\]',
   },
   {
     guarantee: 'S11 a private link stays with who paid',
@@ -109,7 +109,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'isReturning(services.settings, request.headers, id)',
     to: 'isReturning(services.settings, request.headers, id) || true',
     test: ATTACKS,
-    only: 'S11:',
+    only: '\\[rel S11\\]',
   },
   {
     guarantee: 'S12 corrections are counted',
@@ -117,7 +117,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: "limits: ['corrections-from-address'],",
     to: '',
     test: ATTACKS,
-    only: 'S12:',
+    only: '\\[rel S12\\]',
   },
   {
     guarantee: 'S13 a client’s number is the one they gave',
@@ -125,7 +125,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'phone: person.phone,',
     to: "phone: appointments.find((one) => one.phone !== person.phone)?.phone ?? '',",
     test: ATTACKS,
-    only: 'S13:',
+    only: '\\[rel S13\\]',
   },
   {
     guarantee: 'S14 counts of visits are counted themselves',
@@ -133,7 +133,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: "limits: ['statistics-from-address'],",
     to: '',
     test: ATTACKS,
-    only: 'S14:',
+    only: '\\[rel S14\\]',
   },
   {
     guarantee: 'S15 the server’s own role empties no log',
@@ -141,7 +141,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'grant select, insert, update, delete on all tables',
     to: 'grant all on all tables',
     test: ATTACKS,
-    only: 'S15:',
+    only: '\\[rel S15\\]',
   },
   {
     guarantee: 'S16 a line of the log is dated',
@@ -171,7 +171,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'isBlocked(password, about) || isCommon(password, common)',
     to: 'password.length === 0',
     test: ATTACKS,
-    only: 'S17:',
+    only: '\\[rel S17\\]',
   },
   {
     guarantee: 'S18 another program’s payment is none of ours',
@@ -179,6 +179,6 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: "if (!isId(event.reference)) return 'unknown-payment'",
     to: '',
     test: ATTACKS,
-    only: 'S18:',
+    only: '\\[rel S18\\]',
   },
 ]

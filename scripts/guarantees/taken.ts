@@ -120,7 +120,7 @@ export const TAKEN: Taken[] = [
     from: 'import ',
     to: 'export const call = (url: string) => fetch(url)\nimport ',
     test: 'test/supply.security.test.ts',
-    only: '#43',
+    only: '\\[sec 43',
   },
   {
     guarantee: 'a limit that is named is asked',
@@ -130,19 +130,12 @@ export const TAKEN: Taken[] = [
     test: 'test/limits-used.security.test.ts',
   },
   {
-    guarantee: 'why a form was refused is said in one way',
-    file: 'app/features/account/ui/notes.tsx',
-    from: '<Refusal of={notice}>',
-    to: '<Refusal of={notice}><p className="note danger" role="alert" />',
-    test: 'test/refusals-in-view.test.ts',
-  },
-  {
     guarantee: 'clients are named to staff alone',
     file: 'app/domain/roles.ts',
     from: "'search-patients': staff",
     to: "'search-patients': { ...staff, affiliate: 'any' }",
     test: 'test/role-matrix.security.test.ts',
-    only: '#21',
+    only: '\\[sec 21',
   },
   {
     guarantee: 'a private link is told to nobody',

@@ -14,7 +14,7 @@ test.each(LANGUAGES)('a moved appointment in %s names the time before', (lng) =>
   }
 })
 
-test.each(LANGUAGES)('a cancelled appointment says in %s what becomes of the deposit', (lng) => {
+test.each(LANGUAGES)('[law 19] a cancelled appointment says in %s what becomes of the deposit', (lng) => {
   const cancelled = (more: Partial<MailFacts>) => both('appointment-cancelled', lng, more)
   const amount = formatMoney(kroner(500), lng)
   const none = kroner(0)

@@ -64,7 +64,7 @@ const HOSTILE = [
   '',
 ]
 
-test.each(every)('%s in %s takes nothing from a hostile name but its letters', (kind, lng) => {
+test.each(every)('[sec 59.2] %s in %s takes nothing from a hostile name but its letters', (kind, lng) => {
   const clean = composeMail(kind, facts({ firstName: 'Anne' }), lng)
   for (const firstName of HOSTILE) {
     const mail = composeMail(kind, facts({ firstName }), lng)
@@ -96,7 +96,7 @@ test('a price line with marks in its title is printed as text', () => {
   expect(readable(html)).toContain('<a href="https://fremmed.example">Laser</a> & "co"')
 })
 
-test.each(every)('every link in %s in %s leads to the clinic', (kind, lng) => {
+test.each(every)('[sec 60.1] every link in %s in %s leads to the clinic', (kind, lng) => {
   const { html, text } = composeMail(kind, facts({ movedFrom: startsAt, expressRequested: true }), lng)
   expect(
     hrefs(html).filter(
@@ -279,24 +279,27 @@ test.each([
   for (const version of both('appointment-cancelled', lng, { cancelledBy: 'client' })) expect(version).toContain(said)
 })
 
-test.each(LANGUAGES)('a reminder in %s says when, where and how to change it, and nothing of what is done', (lng) => {
-  const arriveAt = addMinutes(startsAt, -45)
-  for (const version of both('appointment-reminder', lng, { arriveAt })) {
-    expect(version).toContain(formatTime(arriveAt, lng))
-    expect(version).toContain(formatDay(clinicDay('2026-12-02'), lng))
-    expect(version).not.toMatch(
-      /laser|tatover|tattoo|behandl|treatment|bedøv|\bnumb(?!er)|\bhud|skin|kr\.|DKK|tilbud|offer/i,
-    )
-  }
-  const { text, html } = composeMail('appointment-reminder', facts(), lng)
-  for (const url of [facts().manageUrl, facts().settingsUrl]) {
-    expect(text).toContain(url)
-    expect(hrefs(html)).toContain(url)
-  }
-  for (const version of both('appointment-reminder', lng, { type: 'consultation' }))
-    expect(version).toMatch(/ikke forberede noget|not need to prepare anything/)
-  for (const version of both('appointment-reminder', lng)) expect(version).not.toMatch(/forberede|prepare/)
-})
+test.each(LANGUAGES)(
+  '[law 26] a reminder in %s says when, where and how to change it, and nothing of what is done',
+  (lng) => {
+    const arriveAt = addMinutes(startsAt, -45)
+    for (const version of both('appointment-reminder', lng, { arriveAt })) {
+      expect(version).toContain(formatTime(arriveAt, lng))
+      expect(version).toContain(formatDay(clinicDay('2026-12-02'), lng))
+      expect(version).not.toMatch(
+        /laser|tatover|tattoo|behandl|treatment|bedøv|\bnumb(?!er)|\bhud|skin|kr\.|DKK|tilbud|offer/i,
+      )
+    }
+    const { text, html } = composeMail('appointment-reminder', facts(), lng)
+    for (const url of [facts().manageUrl, facts().settingsUrl]) {
+      expect(text).toContain(url)
+      expect(hrefs(html)).toContain(url)
+    }
+    for (const version of both('appointment-reminder', lng, { type: 'consultation' }))
+      expect(version).toMatch(/ikke forberede noget|not need to prepare anything/)
+    for (const version of both('appointment-reminder', lng)) expect(version).not.toMatch(/forberede|prepare/)
+  },
+)
 
 test.each(LANGUAGES)(
   'the question in %s after a visit says where to answer and what cannot wait, and names no treatment',

@@ -61,7 +61,7 @@ function shortenWaits() {
   return waits
 }
 
-test('texts that fail are asked for again after 350 ms, then after twice as long each time', async () => {
+test('[spec 1 text-retries] texts that fail are asked for again after 350 ms, then after twice as long each time', async () => {
   const waits = shortenWaits()
   let asked = 0
   const from = await serve((response, texts) => {

@@ -37,7 +37,7 @@ test.each([
   ['affiliates:code-unexpected', 'Der opstod en uventet fejl. Prøv igen.'],
   ['affiliates:code-activated', 'Kode aktiveret'],
   ['affiliates:benefit-zero-deposit', 'Ingen depositum'],
-])('the Danish text %s is “%s”', (key, text) => {
+])('[spec 2.2 loading-texts] the Danish text %s is “%s”', (key, text) => {
   expect(textIfAny('da', key)).toBe(text)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['partner:welcome-back', 'Welcome back!'],
   ['partner:partners-only', 'This login is for partners only'],
   ['partner:login-failed', 'Incorrect email or password'],
-])('the English text %s is “%s”', (key, text) => {
+])('[spec 8 partner-messages] the English text %s is “%s”', (key, text) => {
   expect(textIfAny('en', key)).toBe(text)
 })

@@ -36,7 +36,7 @@ async function queriesOf({ pool }: Database, work: () => Promise<unknown>) {
 }
 
 describe.each(engines())('accounts on the %s engine', (engine) => {
-  test('#4 the owner of an address that has an account is told by mail, and nobody else is', async () => {
+  test('[sec 4] the owner of an address that has an account is told by mail, and nobody else is', async () => {
     const { services, api, mails, signIn } = await site({ engine })
     const known = await person(services)
     await api.post('/api/account/sign-up', { ...typed('en-lampe-ved-vinduet'), email: known.email })
@@ -45,7 +45,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect((await signIn(known.email, 'en-lampe-ved-vinduet')).status).toBe(401)
   })
 
-  test('#7 twenty people with one link: one of them uses it', async () => {
+  test('[sec 7.1] twenty people with one link: one of them uses it', async () => {
     const { services, api, mails } = await site({ engine })
     const ida = await person(services)
     await api.post('/api/account/password-reset', { email: ida.email })
@@ -59,7 +59,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 410]))
   })
 
-  test('#7 a link is for one purpose, for half an hour, and only the newest of its kind', async () => {
+  test('[sec 7] a link is for one purpose, for half an hour, and only the newest of its kind', async () => {
     const { services, api, mails, clock } = await site({ engine })
     const ida = await person(services)
     const asked = async () => {
@@ -77,7 +77,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await use(newer)).toBe(410)
   })
 
-  test('#7 a changed password kills every link that was under way', async () => {
+  test('[sec 7] a changed password kills every link that was under way', async () => {
     const { services, api, mails } = await site({ engine })
     const ida = await person(services)
     await api.post('/api/account/password-reset', { email: ida.email })
@@ -88,7 +88,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(late.status).toBe(410)
   })
 
-  test('#8 every sign-in is a new session, and the one this browser had is ended', async () => {
+  test('[sec 8] every sign-in is a new session, and the one this browser had is ended', async () => {
     const { services, signIn, actorOf, count } = await site({ engine })
     const ida = await person(services)
     const first = cookiesOf(await signIn(ida.email))
@@ -99,7 +99,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await count('sessions')).toBe(1)
   })
 
-  test('#8 a session id nobody was given opens nothing, and the database holds none that would', async () => {
+  test('[sec 8] a session id nobody was given opens nothing, and the database holds none that would', async () => {
     const { services, signIn, actorOf } = await site({ engine })
     const ida = await person(services)
     const planted = `session=${'A'.repeat(43)}.c2lnbmF0dXJl`
@@ -110,7 +110,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await actorOf(`session=${token}.x`)).toBeNull()
   })
 
-  test('#8 a role taken away is gone at the next request', async () => {
+  test('[sec 8.1] a role taken away is gone at the next request', async () => {
     const { services, actorOf } = await site({ engine })
     const astrid = await person(services, { roles: ['admin'] })
     const cookie = await cookieOf(services, astrid.id)
@@ -119,7 +119,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect((await actorOf(cookie))?.roles).toEqual(['client'])
   })
 
-  test('#9 staff who leave the tablet are signed out after half an hour, and their cookie ends with the window', async () => {
+  test('[sec 9.2] staff who leave the tablet are signed out after half an hour, and their cookie ends with the window', async () => {
     const { services, clock, signIn, actorOf } = await site({ engine })
     const astrid = await person(services, { roles: ['provider'] })
     const signed = await signIn(astrid.email)
@@ -134,7 +134,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await actorOf(cookie)).toBeNull()
   })
 
-  test('#9 a page left open on the tablet asks who is signed in, and does not keep them signed in', async () => {
+  test('[sec 9.3] a page left open on the tablet asks who is signed in, and does not keep them signed in', async () => {
     const { services, api, clock } = await site({ engine })
     const [left, used] = await Promise.all(
       [1, 2].map(async () => cookieOf(services, (await person(services, { roles: ['provider'] })).id)),
@@ -152,7 +152,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(there).toEqual({ left: [true, true, true, false], used: [true, true, true, true] })
   })
 
-  test('#12 whatever host a request claims, the link in the mail is the clinic’s own', async () => {
+  test('[sec 12.1] whatever host a request claims, the link in the mail is the clinic’s own', async () => {
     const { services, api, mails } = await site({ engine })
     const ida = await person(services)
     const claims = ['host', 'x-forwarded-host', 'x-forwarded-server', 'forwarded', 'x-host', 'origin-host']
@@ -166,7 +166,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     }
   })
 
-  test('#13 #11 fields nobody asked for change nothing: no role, no other address, no proof', async () => {
+  test('[sec 13.1] [sec 11] fields nobody asked for change nothing: no role, no other address, no proof', async () => {
     const { services, api, count } = await site({ engine })
     const extra = {
       id: services.newId(),
@@ -191,7 +191,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(await count('user_roles')).toBe(0)
   })
 
-  test('#15 an empty installation has nobody in it, and the demo’s password opens nothing', async () => {
+  test('[sec 15] an empty installation has nobody in it, and the demo’s password opens nothing', async () => {
     const { signIn, count } = await site({ engine })
     expect(await count('users')).toBe(0)
     expect((await signIn('admin@falm.example', 'demo-falm-2026')).status).toBe(401)
@@ -214,7 +214,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect(JSON.stringify(log)).not.toMatch(/not-the-password|post\.example/)
   })
 
-  test('a wrong password of somebody signed in is written down wherever it is asked for, and so is a sign-in by link', async () => {
+  test('[sec 8.5] a wrong password of somebody signed in is written down wherever it is asked for, and so is a sign-in by link', async () => {
     const { services, api, mails } = await site({ engine })
     const ida = await person(services, { email: 'bo@post.example' })
     const cookie = await cookieOf(services, ida.id)
@@ -240,7 +240,7 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
   })
 })
 
-test('#2 a long password of any script is kept to the last letter', async () => {
+test('[sec 2] a long password of any script is kept to the last letter', async () => {
   const { api, mails, signIn } = await site()
   const password = 'Ærø-færgen sejler 字 til Жуковский 🦉 når månen är halv, ó sé? x'
   const asked = await api.post('/api/account/sign-up', typed(password))
@@ -253,7 +253,7 @@ test('#2 a long password of any script is kept to the last letter', async () => 
   expect((await signIn(IDA.email, password.normalize('NFD'))).status).toBe(200)
 })
 
-test('#2 the passwords everybody knows are taken nowhere', async () => {
+test('[sec 2.2] the passwords everybody knows are taken nowhere', async () => {
   const { api } = await site()
   for (const password of ['1q2w3e4r', 'zaq12wsx', 'q1w2e3r4', 'whatever', 'mors1234', 'Sommer2026!', 'P@ssw0rd2026'])
     expect([
@@ -268,7 +268,7 @@ test('#2 the passwords everybody knows are taken nowhere', async () => {
   expect((await commonPasswords()).size).toBeGreaterThan(3_000)
 })
 
-test('#2 a common password is refused wherever one is set', async () => {
+test('[sec 2.1] a common password is refused wherever one is set', async () => {
   const { services, api, mails } = await site()
   const ida = await person(services, { roles: ['provider'] })
   const cookie = await cookieOf(services, ida.id)
@@ -285,7 +285,7 @@ test('#2 a common password is refused wherever one is set', async () => {
 })
 
 // On PostgreSQL, where the requests can have a pool of their own: the live events poll over the other one.
-test('#4 nothing in an answer or in the work tells a known address from an unknown one', async () => {
+test('[sec 4.1] nothing in an answer or in the work tells a known address from an unknown one', async () => {
   const { services, clock, ownDatabase } = await site()
   const db = await ownDatabase()
   const { settings } = services

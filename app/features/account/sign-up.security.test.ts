@@ -9,7 +9,7 @@ const IDA = { firstName: 'Ida', lastName: 'Holm', email: 'ida@post.example' }
 const typed = (password: string) => ({ ...IDA, password, confirmPassword: password })
 
 describe.each(engines())('sign-ups for an address nobody has proved, on the %s engine', (engine) => {
-  test('#5 a password set before the address was proved is thrown away, and its owner chooses one', async () => {
+  test('[sec 5.1] a password set before the address was proved is thrown away, and its owner chooses one', async () => {
     const { api, mails, signIn, actorOf } = await site({ engine })
     await api.post('/api/account/sign-up', typed('typed-by-a-stranger'))
     const token = tokenIn((await mails())[0]!.text)
@@ -22,7 +22,7 @@ describe.each(engines())('sign-ups for an address nobody has proved, on the %s e
     expect(await actorOf(cookiesOf(entered))).toMatchObject({ email: IDA.email })
   })
 
-  test('#5 a stranger who signs up again after the owner cannot slip in a password under the owner’s proof', async () => {
+  test('[sec 5] a stranger who signs up again after the owner cannot slip in a password under the owner’s proof', async () => {
     const { api, mails, signIn } = await site({ engine })
     const owner = await api.post('/api/account/sign-up', typed(PASSWORD))
     const ownToken = tokenIn((await mails())[0]!.text)
@@ -35,7 +35,7 @@ describe.each(engines())('sign-ups for an address nobody has proved, on the %s e
     expect((await signIn(IDA.email, 'typed-by-a-stranger')).status).toBe(401)
   })
 
-  test('#5 the owner’s proof keeps the owner’s password, and none a stranger put in its place since', async () => {
+  test('[sec 5.2] the owner’s proof keeps the owner’s password, and none a stranger put in its place since', async () => {
     const { services, api, mails, signIn } = await site({ engine })
     const owner = await api.post('/api/account/sign-up', typed(PASSWORD))
     const token = tokenIn((await mails())[0]!.text)
@@ -49,7 +49,7 @@ describe.each(engines())('sign-ups for an address nobody has proved, on the %s e
     expect((await api.post('/api/account/welcome', choice)).status).toBe(200)
   })
 
-  test('#5 a stranger who signs up while the owner types the password again gets no proof for theirs', async () => {
+  test('[sec 5] a stranger who signs up while the owner types the password again gets no proof for theirs', async () => {
     const { services, api, mails, signIn } = await site({ engine })
     await api.post('/api/account/sign-up', typed(PASSWORD))
     await mails()
@@ -70,7 +70,7 @@ describe.each(engines())('sign-ups for an address nobody has proved, on the %s e
   })
 })
 
-test('#5 owner and stranger sign up in one moment, the stranger last: the owner’s proof is none for the stranger', async () => {
+test('[sec 5] owner and stranger sign up in one moment, the stranger last: the owner’s proof is none for the stranger', async () => {
   const { services, api, mails, signIn } = await site({ engine: 'postgres' })
   await person(services, { ...IDA, proved: false })
   const { db } = services

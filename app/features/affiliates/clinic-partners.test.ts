@@ -48,7 +48,7 @@ async function payWith(services: Services, appointmentId: string, card: string) 
 }
 const signalsOf = async (w: World, code: string) => (await fraudSignals(w.services)).filter((one) => one.code === code)
 
-test.each(engines())('#22 clients with cards and addresses of their own are no signal (%s)', async (engine) => {
+test.each(engines())('[sec 22] clients with cards and addresses of their own are no signal (%s)', async (engine) => {
   const w = await world({ engine })
   const { id } = await partnerWithCode(w, 'HONEST', { phone: '+4520000000' })
   for (let n = 0; n < policy.partnerBurst + 2; n++) {
@@ -63,7 +63,7 @@ test.each(engines())('#22 clients with cards and addresses of their own are no s
 })
 
 test.each(engines())(
-  '#22 one card that pays for several clients of a partner, or for the partner too, is looked at (%s)',
+  '[sec 22] one card that pays for several clients of a partner, or for the partner too, is looked at (%s)',
   async (engine) => {
     const w = await world({ engine })
     const [ring, own] = [await partnerWithCode(w, 'RING'), await partnerWithCode(w, 'OWNCARD')]
@@ -77,7 +77,7 @@ test.each(engines())(
   },
 )
 
-test('#22 the own phone, a throw-away address, a burst and a shared payout account are looked at', async () => {
+test('[sec 22] the own phone, a throw-away address, a burst and a shared payout account are looked at', async () => {
   const w = await world()
   const [own, away, burst, shared] = [
     await partnerWithCode(w, 'OWN', { phone: '+4520304050' }),
@@ -101,7 +101,7 @@ test('#22 the own phone, a throw-away address, a burst and a shared payout accou
   expect(await signalsOf(w, 'SHARED')).toEqual([{ kind: 'same-account', code: 'SHARED', count: 1 }])
 })
 
-test('#22 the mark of a card goes a year after the payment', async () => {
+test('[sec 22] the mark of a card goes a year after the payment', async () => {
   const w = await world()
   const { id } = await partnerWithCode(w, 'YEAR')
   const payment = await payWith(w.services, await brought(w, await signedIn(w.services), id), 'card-of-year')
@@ -117,7 +117,7 @@ test('#22 the mark of a card goes a year after the payment', async () => {
   expect(await cardOf()).toBe('')
 })
 
-test('#22 a share of their own holds from the next payment on, and only who manages partners sets it', async () => {
+test('[sec 22] a share of their own holds from the next payment on, and only who manages partners sets it', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const { partner, id } = await partnerWithCode(w, 'RATE')
@@ -136,7 +136,7 @@ test('#22 a share of their own holds from the next payment on, and only who mana
   expect(partnerRatesSchema.safeParse({ ...rates, commissionPercent: '51', bonusPercent: '' }).success).toBe(false)
 })
 
-test('#22 what a code gives and when it holds is changed by the clinic alone, day by day', async () => {
+test('[sec 22] what a code gives and when it holds is changed by the clinic alone, day by day', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const { partner, id } = await partnerWithCode(w, 'GIVES')
@@ -161,7 +161,7 @@ test('#22 what a code gives and when it holds is changed by the clinic alone, da
 })
 
 test.each(engines())(
-  '#22 a partner asks for more codes, each with the clinic’s yes, and no more than there may be (%s)',
+  '[sec 22] a partner asks for more codes, each with the clinic’s yes, and no more than there may be (%s)',
   async (engine) => {
     const w = await world({ engine })
     const admin = await signedIn(w.services, { roles: ['admin'] })
@@ -187,7 +187,7 @@ test.each(engines())(
   },
 )
 
-test('#22 a campaign’s code holds at once, gives kroner as well, and only who manages partners makes it', async () => {
+test('[sec 22] a campaign’s code holds at once, gives kroner as well, and only who manages partners makes it', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const campaign = campaignCodeSchema.parse({

@@ -181,7 +181,7 @@ beforeAll(async () => void (await world()))
 type Branch = { id: string; holder: string; parent: string | null }
 
 test.each(engines())(
-  `#22 after ${SEQUENCES} random courses of bookings, payments, refunds, cancellations and changes the partners' book is right (%s)`,
+  `[sec 22] after ${SEQUENCES} random courses of bookings, payments, refunds, cancellations and changes the partners' book is right (%s)`,
   { timeout: 120_000 * Math.max(1, SEQUENCES / 1_500) },
   async (engine: Engine) => {
     const w = await world({ engine })

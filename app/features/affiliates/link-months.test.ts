@@ -21,7 +21,7 @@ async function promised(services: Services) {
 }
 
 test.each(engines())(
-  'how many months a partner’s client counts without the code is the owner’s: for payments from then on, and undone with one press (%s)',
+  '[spec 8 link-months] how many months a partner’s client counts without the code is the owner’s: for payments from then on, and undone with one press (%s)',
   async (engine) => {
     const w = await world({ engine })
     const { services } = w

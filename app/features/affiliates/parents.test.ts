@@ -34,7 +34,7 @@ const TREES: [what: string, tree: Branch[], child: string, parent: string, refus
 ]
 
 test.each(engines().flatMap((engine) => TREES.map((row) => [engine, ...row] as const)))(
-  'nobody stands above themselves (%s): %s',
+  '[sec 40.1] nobody stands above themselves (%s): %s',
   async (engine, _, tree, child, parent, refused) => {
     const { services } = await world({ engine })
     const people = new Map<string, string>()

@@ -51,7 +51,7 @@ async function earning(w: World) {
 }
 
 test.each(engines())(
-  '#22 a treated client’s payment is the partner’s: pending, then approved, then paid with a statement (%s)',
+  '[sec 22] a treated client’s payment is the partner’s: pending, then approved, then paid with a statement (%s)',
   async (engine) => {
     const w = await world({ engine })
     const partner = await signedIn(w.services, { roles: ['affiliate'] })
@@ -95,22 +95,25 @@ test('a commission is approved on the fourteenth day after the treatment, not on
   expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 8_000, paid: 0 })
 })
 
-test.each(engines())('#22 of five admins who pay one payout at once, one pays it, and once (%s)', async (engine) => {
-  const w = await world({ engine })
-  const { partner } = await earning(w)
-  const admin = await signedIn(w.services, { roles: ['admin'] })
-  const asks = await Promise.all([1, 2, 3].map(() => requestPayout(w.services, partner)))
-  expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
-  const [asked] = await shown.payoutsOf(w.services, partner.userId)
-  const tries = await Promise.all([1, 2, 3, 4, 5].map(() => payPayout(w.services, admin, asked!.id)))
-  expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 0, paid: 8_000 })
-  expect(await w.count('commission_entries', `cause = 'payout'`)).toBe(2)
-  expect(await w.count('outbox', `kind = 'payout-paid'`)).toBe(1)
-})
+test.each(engines())(
+  '[sec 22] of five admins who pay one payout at once, one pays it, and once (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { partner } = await earning(w)
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const asks = await Promise.all([1, 2, 3].map(() => requestPayout(w.services, partner)))
+    expect(asks.filter(({ ok }) => ok)).toHaveLength(1)
+    const [asked] = await shown.payoutsOf(w.services, partner.userId)
+    const tries = await Promise.all([1, 2, 3, 4, 5].map(() => payPayout(w.services, admin, asked!.id)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await shown.balanceOf(w.services, partner.userId)).toEqual({ pending: 0, approved: 0, paid: 8_000 })
+    expect(await w.count('commission_entries', `cause = 'payout'`)).toBe(2)
+    expect(await w.count('outbox', `kind = 'payout-paid'`)).toBe(1)
+  },
+)
 
 test.each(engines())(
-  '#22 the database itself refuses to change, delete or empty what partners earned (%s)',
+  '[sec 22] the database itself refuses to change, delete or empty what partners earned (%s)',
   async (engine) => {
     const w = await world({ engine })
     await earning(w)
@@ -129,7 +132,7 @@ test.each([
   ['da', 'Din udbetaling er på vej', 'Svar på din udbetaling', '80 kr.'],
   ['en', 'Your payout is on its way', 'Our answer to your payout request', 'DKK 80'],
 ] as const)(
-  '#22 a partner is told what became of a payout, without any client in the mail (%s)',
+  '[sec 22] a partner is told what became of a payout, without any client in the mail (%s)',
   async (lng, ...words) => {
     const [paid, declined, amount] = words
     const w = await world()
@@ -154,7 +157,7 @@ test.each([
   },
 )
 
-test('#22 a sub-partner’s client earns them their share, and the one above a bonus; two levels up nothing', async () => {
+test('[law 33] [sec 22] a sub-partner’s client earns them their share, and the one above a bonus; two levels up nothing', async () => {
   const w = await world()
   const [top, middle, low] = await Promise.all([1, 2, 3].map(() => signedIn(w.services, { roles: ['affiliate'] })))
   const first = await code(w.services, 'TOP', { user_id: top!.userId })
@@ -171,7 +174,7 @@ test('#22 a sub-partner’s client earns them their share, and the one above a b
   ])
 })
 
-test('#22 a linked client’s later visit without a code earns for twelve months, and no longer', async () => {
+test('[sec 22] a linked client’s later visit without a code earns for twelve months, and no longer', async () => {
   const w = await world()
   const { partner, own } = await earning(w)
   const client = await signedIn(w.services)
@@ -190,7 +193,7 @@ test('#22 a linked client’s later visit without a code earns for twelve months
   expect(await w.count('commissions', `partner_id = '${partner.userId}'`)).toBe(2)
 })
 
-test('#22 counts under three read as a few, and nothing finer than a month is shown', async () => {
+test('[sec 22] counts under three read as a few, and nothing finer than a month is shown', async () => {
   const w = await world()
   const { partner, own } = await earning(w)
   const brought = async () => (await shown.codesOf(w.services, partner.userId, 'all'))[0]
@@ -219,7 +222,7 @@ const WINDOW = 'partner_codes partner_months partner_earnings partner_balances p
 )
 
 test.each(engines())(
-  '#22 every query of a partner’s pages runs as somebody who may read the partner’s views alone (%s)',
+  '[sec 22] every query of a partner’s pages runs as somebody who may read the partner’s views alone (%s)',
   async (engine) => {
     const w = await world({ engine })
     const { partner } = await earning(w)
@@ -252,7 +255,7 @@ test.each(engines())(
   },
 )
 
-test('#22 the pages of a partner read through this window alone', async () => {
+test('[sec 22] the pages of a partner read through this window alone', async () => {
   const folder = new URL('../../routes/affiliate/', import.meta.url)
   const files = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name))
   expect(files.length).toBeGreaterThan(5)
@@ -263,7 +266,7 @@ test('#22 the pages of a partner read through this window alone', async () => {
   }
 })
 
-test('#23 nothing of a client is in what a partner gets: no view of their pages has a column of a person', async () => {
+test('[law 41] [sec 23.1] nothing of a client is in what a partner gets: no view of their pages has a column of a person', async () => {
   const w = await world()
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns

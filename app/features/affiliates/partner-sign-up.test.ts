@@ -54,7 +54,7 @@ test.each(engines())('of two who ask for one code at the same moment, one gets i
   expect(await w.count('users')).toBe(1)
 })
 
-test('a new partner gets a password by mail, and is a partner when the mail is used', async () => {
+test('[spec 2.8 partner-page] a new partner gets a password by mail, and is a partner when the mail is used', async () => {
   const w = await world()
   await apply(w)
   const [mail] = await mailed(w)

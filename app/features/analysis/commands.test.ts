@@ -213,7 +213,7 @@ test('an outline of another size than the photo is refused and changes nothing',
   expect((await findAnalysis(services, id, null))!.answers.bodySite).toBeNull()
 })
 
-test('photos without a tattoo are refused with advice for each, unless a box was drawn', async () => {
+test('[spec 8 scan-photo-advice] photos without a tattoo are refused with advice for each, unless a box was drawn', async () => {
   const { services, count } = await world()
   services.vision.sees({ found: 'none', advice: ['no-tattoo', 'too-dark'] })
   const refused = await runScan(services, form(), 'da')

@@ -164,7 +164,7 @@ test('of the courses begun, each step counts those that came so far, reckoned a 
   )
 })
 
-test('each person’s and each laser’s time is reckoned by itself, and a laser that is away could not be used', async () => {
+test('[spec 1 utilisation] each person’s and each laser’s time is reckoned by itself, and a laser that is away could not be used', async () => {
   const w = await world()
   const other = await w.addProvider('Per')
   const laser = w.services.newId()

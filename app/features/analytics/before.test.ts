@@ -6,7 +6,7 @@ import { world } from '#test/world.ts'
 import type { CardKey } from './ui/card.ts'
 import { analyticsCards } from './ui/cards.ts'
 
-test('each figure stands beside the same days before: people, lasers, courses, partners and the funnel', async () => {
+test('[spec 1 compared-figures] each figure stands beside the same days before: people, lasers, courses, partners and the funnel', async () => {
   const w = await world()
   const { k } = w.services.db
   const partner = w.services.newId()

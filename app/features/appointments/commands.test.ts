@@ -33,7 +33,7 @@ test('the private link shows the appointment and nothing of the account', async 
   expect(JSON.stringify(seen)).not.toContain('ida@post.example')
 })
 
-test('a link of one appointment opens no other, and a changed letter opens nothing', async () => {
+test('[sec 30.1] a link of one appointment opens no other, and a changed letter opens nothing', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const mine = await book(w)
@@ -174,7 +174,7 @@ test.each([
   expect(await w.count('outbox', `kind = 'refund'`)).toBe(back ? 1 : 0)
 })
 
-test('the link dies a day after the visit', async () => {
+test('[sec 30.2] the link dies a day after the visit', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const { token } = await book(w)

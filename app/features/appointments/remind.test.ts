@@ -41,15 +41,18 @@ async function withVisit(engine: Engine = 'postgres', { type = 'treatment' as co
 
 const REMINDED = 'ida@post.example: Husk din tid torsdag 3. december 2026 kl. 12.30'
 
-test.each(engines())('a client is reminded three days and one day before the visit, once each (%s)', async (engine) => {
-  const { at, count } = await withVisit(engine)
-  expect(await at('2026-11-30T12:29')).toEqual([])
-  expect(await at('2026-11-30T12:30')).toEqual([REMINDED])
-  expect(await at('2026-11-30T12:31', '2026-12-01T09:00', '2026-12-02T12:29')).toEqual([])
-  expect(await at('2026-12-02T12:30')).toEqual([REMINDED])
-  expect(await at('2026-12-02T12:31', '2026-12-03T12:29', '2026-12-03T12:31', '2026-12-04T09:00')).toEqual([])
-  expect(await count('appointment_reminders')).toBe(2)
-})
+test.each(engines())(
+  '[spec 9 reminders-72] a client is reminded three days and one day before the visit, once each (%s)',
+  async (engine) => {
+    const { at, count } = await withVisit(engine)
+    expect(await at('2026-11-30T12:29')).toEqual([])
+    expect(await at('2026-11-30T12:30')).toEqual([REMINDED])
+    expect(await at('2026-11-30T12:31', '2026-12-01T09:00', '2026-12-02T12:29')).toEqual([])
+    expect(await at('2026-12-02T12:30')).toEqual([REMINDED])
+    expect(await at('2026-12-02T12:31', '2026-12-03T12:29', '2026-12-03T12:31', '2026-12-04T09:00')).toEqual([])
+    expect(await count('appointment_reminders')).toBe(2)
+  },
+)
 
 test.each(engines())('ten instances that find the same reminder due send it once (%s)', async (engine) => {
   const { services, clock, sent, deliver } = await withVisit(engine)

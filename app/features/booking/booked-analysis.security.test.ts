@@ -11,7 +11,7 @@ test.each([
   ['a depth no database takes', `{"size":"48 cm²","deep":${nested(6_000)}}`],
   ['signs that cannot be stored', '{"size":"48 cm²","a\\u0000b":1,"explanation":"\\ud800","painLevel":"\\u0000"}'],
   ['texts of 100 KB', `{"size":"48 cm²","explanation":"${'x'.repeat(100_000)}"}`],
-])('%s sent as a scan are not stored, and the booking stands', async (_what, analysis) => {
+])('[sec 80.4] %s sent as a scan are not stored, and the booking stands', async (_what, analysis) => {
   const { api, services } = await openClinic()
   expect((await send(api, analysis)).status).toBe(201)
   const { rows } = await services.db.pool.query('select analysis, octet_length(analysis::text) as n from appointments')

@@ -23,7 +23,7 @@ const ask = (changes: Partial<Record<keyof BookingInput, unknown>> = {}): Bookin
 const booker = { lng: 'da' as const }
 
 describe.each(engines())('booking on the %s engine', (engine) => {
-  test('200 requests for one slot at the same moment: one gets it, 199 are told and see the fresh slots', async () => {
+  test('[sec 26.1] 200 requests for one slot at the same moment: one gets it, 199 are told and see the fresh slots', async () => {
     const { services, opens, count } = await world({ engine })
     await opens('2026-12-03', '12:00', '19:30')
     const answers = await Promise.all(Array.from({ length: 200 }, () => bookAppointment(services, ask(), booker)))
@@ -36,7 +36,7 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     )
   })
 
-  test('400 requests of mixed lengths all over one day never overlap, and no deadlock reaches anybody', async () => {
+  test('[rel R1] 400 requests of mixed lengths all over one day never overlap, and no deadlock reaches anybody', async () => {
     const { services, opens, count } = await world({ engine })
     await opens('2026-12-03', '12:00', '19:30', { slotMinutes: 15 })
     const sizes = ['20 cm²', '60 cm²', '150 cm²']
@@ -95,7 +95,7 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     expect(await count('appointments')).toBe(1)
   })
 
-  test("ten people asking one person's six weeks at once: the law holds under load too", async () => {
+  test("[sec 28.1] ten people asking one person's six weeks at once: the law holds under load too", async () => {
     const { services, opens, count } = await world({ engine })
     const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']
     for (const day of days) await opens(day, '08:00', '16:00')
@@ -136,14 +136,17 @@ test.each([
   ['that has passed', '2026-11-28', 'slot-in-past'],
   ['on which nobody works', '2026-12-04', 'slot-closed'],
   ['beyond the sixty', '2027-02-20', 'slot-beyond-window'],
-])('a day %s is refused with its own reason, though no calendar says anything of it', async (_day, day, reason) => {
-  const { services, opens } = await world()
-  await opens('2026-12-03', '12:00', '19:30')
-  const answer = await bookAppointment(services, ask({ appointmentDate: day }), booker)
-  expect(answer).toMatchObject({ ok: false, refusal: reason })
-})
+])(
+  '[spec 5 refused-days] a day %s is refused with its own reason, though no calendar says anything of it',
+  async (_day, day, reason) => {
+    const { services, opens } = await world()
+    await opens('2026-12-03', '12:00', '19:30')
+    const answer = await bookAppointment(services, ask({ appointmentDate: day }), booker)
+    expect(answer).toMatchObject({ ok: false, refusal: reason })
+  },
+)
 
-test('a new e-mail address gets an account; a known one keeps its name whatever a stranger types', async () => {
+test('[spec 6 account-on-the-way] a new e-mail address gets an account; a known one keeps its name whatever a stranger types', async () => {
   const { services, opens } = await world()
   await opens('2026-12-03', '12:00', '19:30')
   await bookAppointment(services, ask({ email: 'Ida@post.example' }), booker)
@@ -251,7 +254,7 @@ test('a treatment with a deposit holds its slot for 30 minutes; a code without d
 test.each([
   ['on the last of the 14 days is wished for expressly, and that is kept', '2026-12-14', 1],
   ['after the 14 days needs no express wish, and none is kept', '2026-12-15', 0],
-])('a treatment %s', async (_when, appointmentDate, kept) => {
+])('[law 18] a treatment %s', async (_when, appointmentDate, kept) => {
   const { services, opens, count } = await world()
   await opens(appointmentDate, '12:00', '19:30')
   const order = ask({ type: 'treatment', appointmentDate, expressRequest: true })

@@ -43,7 +43,7 @@ test.each(engines())('who says number, initials and time is marked as arrived, o
   expect(await count('outbox', "kind = 'appointment-status'")).toBe(1)
 })
 
-test('1,000 guesses at the door reveal nothing: every answer is the same, also of the right number', async () => {
+test('[sec 31.1] 1,000 guesses at the door reveal nothing: every answer is the same, also of the right number', async () => {
   const { services, kioskId, clock, statusOf } = await door()
   const answers = new Set<string>()
   for (let guess = 0; guess < 1_000; guess++) {
@@ -58,7 +58,7 @@ test('1,000 guesses at the door reveal nothing: every answer is the same, also o
   expect(await statusOf()).toBe('confirmed')
 })
 
-test('more than ten tries in two minutes wait, the right one too', async () => {
+test('[sec 31.2] more than ten tries in two minutes wait, the right one too', async () => {
   const { services, kioskId, statusOf } = await door()
   const wrong = { who: '11223344', initials: 'xx', time: '09:30' }
   for (let n = 0; n < 10; n++) expect((await say(services, kioskId, wrong)).ok).toBe(true)

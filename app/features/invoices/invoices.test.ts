@@ -68,7 +68,7 @@ const numbersOf = async ({ services }: Clinic, series: 'F' | 'K' = 'F') =>
   ).map(({ number }) => number)
 
 describe.each(engines())('invoices, %s', (engine) => {
-  test('invoices of one year are numbered without gaps, also when many are paid at once and some fail', async () => {
+  test('[sec 39.1] invoices of one year are numbered without gaps, also when many are paid at once and some fail', async () => {
     const w = await clinic(engine)
     const times = ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00', '15:30']
     const failing = times.map((_, index) =>
@@ -87,7 +87,7 @@ describe.each(engines())('invoices, %s', (engine) => {
     expect(await numbersOf(w)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('an invoice and the ledger cannot be changed, deleted or emptied', async () => {
+  test('[sec 39.2] an invoice and the ledger cannot be changed, deleted or emptied', async () => {
     const w = await clinic(engine)
     await paidTreatment(w)
     for (const [table, column] of [
@@ -154,7 +154,7 @@ describe.each(engines())('invoices, %s', (engine) => {
     expect((await invoicePage(w.services, { words: 'nobody' }, 1)).sums).toEqual({ count: 0, total: 0, vat: 0 })
   })
 
-  test('the database itself refuses refunds beyond what was paid', async () => {
+  test('[sec 37.2] the database itself refuses refunds beyond what was paid', async () => {
     const w = await clinic(engine)
     const paymentId = await paidTreatment(w)
     const insert = () =>

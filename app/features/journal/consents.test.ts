@@ -34,27 +34,30 @@ async function clinic(engine: Engine) {
 const bare = (text: string) => text.replaceAll(/\s/g, '')
 const only = async (services: Services, patientId: string) => (await consentsOf(services, asReached(patientId)))[0]!
 
-test.each(engines())('what was signed cannot be changed afterwards, by nobody and nothing (%s)', async (engine) => {
-  const { services, ida, offer } = await clinic(engine)
-  const token = await offer()
-  const run = (statement: string) => services.db.pool.query(statement)
-  // Not even before it is signed: the client may have read it already.
-  await expect(run(`update consents set body = '{}'`)).rejects.toThrow('append-only')
-  expect(await signByLink(services, { token, name: 'Ida Holm' })).toEqual({ ok: true, value: null })
-  for (const statement of [
-    `update consents set body = '{}'`,
-    `update consents set signed_name = 'Bo Lund'`,
-    `update consents set signed_at = now()`,
-    'update consents set signed_at = null, signed_name = null, signed_by = null',
-    'delete from consents',
-    'truncate consents cascade',
-    'delete from files where consent_id is not null',
-  ])
-    await expect([statement, run(statement)][1]).rejects.toThrow(/append-only|stays/)
-  const { id } = await only(services, ida.userId)
-  expect(await withdrawConsent(services, ida, id)).toEqual({ ok: true, value: null })
-  await expect(run('update consents set withdrawn_at = null')).rejects.toThrow('append-only')
-})
+test.each(engines())(
+  '[sec 77.4] what was signed cannot be changed afterwards, by nobody and nothing (%s)',
+  async (engine) => {
+    const { services, ida, offer } = await clinic(engine)
+    const token = await offer()
+    const run = (statement: string) => services.db.pool.query(statement)
+    // Not even before it is signed: the client may have read it already.
+    await expect(run(`update consents set body = '{}'`)).rejects.toThrow('append-only')
+    expect(await signByLink(services, { token, name: 'Ida Holm' })).toEqual({ ok: true, value: null })
+    for (const statement of [
+      `update consents set body = '{}'`,
+      `update consents set signed_name = 'Bo Lund'`,
+      `update consents set signed_at = now()`,
+      'update consents set signed_at = null, signed_name = null, signed_by = null',
+      'delete from consents',
+      'truncate consents cascade',
+      'delete from files where consent_id is not null',
+    ])
+      await expect([statement, run(statement)][1]).rejects.toThrow(/append-only|stays/)
+    const { id } = await only(services, ida.userId)
+    expect(await withdrawConsent(services, ida, id)).toEqual({ ok: true, value: null })
+    await expect(run('update consents set withdrawn_at = null')).rejects.toThrow('append-only')
+  },
+)
 
 test.each(engines())(
   'its link is shown again until it is signed, to who writes journals alone (%s)',
@@ -81,7 +84,7 @@ test.each(engines())(
 )
 
 test.each(engines())(
-  'a consent is signed once, by its client’s own name, and its paper is kept with the whole text (%s)',
+  '[spec 5 consents-signed] a consent is signed once, by its client’s own name, and its paper is kept with the whole text (%s)',
   async (engine) => {
     const { services, ida, bo, staff, offer } = await clinic(engine)
     const token = await offer()
@@ -106,22 +109,25 @@ test.each(engines())(
   },
 )
 
-test.each(engines())('before the time to think is over nobody signs, whatever is tried (%s)', async (engine) => {
-  const { services, clock, staff, ida, offer } = await clinic(engine)
-  await inTransaction(services.db, (tx) =>
-    writeSetting(tx, { key: 'consent_hours', value: 48, actorId: staff.userId, at: clock.instant() }),
-  )
-  const token = await offer()
-  expect((await only(services, ida.userId)).state).toBe('waiting')
-  expect(await signByLink(services, { token, name: 'Ida Holm' })).toMatchObject({ refusal: 'consent-waits' })
-  await expect(
-    services.db.pool.query(
-      `update consents set signed_at = '${clock.instant().toISOString()}', signed_name = 'Ida Holm', signed_by = 'link'`,
-    ),
-  ).rejects.toThrow('not_signed_too_early')
-  clock.moveTo('2026-12-02T08:00:00+01:00')
-  expect(await signByLink(services, { token, name: 'Ida Holm' })).toMatchObject({ ok: true })
-})
+test.each(engines())(
+  '[law 4] before the time to think is over nobody signs, whatever is tried (%s)',
+  async (engine) => {
+    const { services, clock, staff, ida, offer } = await clinic(engine)
+    await inTransaction(services.db, (tx) =>
+      writeSetting(tx, { key: 'consent_hours', value: 48, actorId: staff.userId, at: clock.instant() }),
+    )
+    const token = await offer()
+    expect((await only(services, ida.userId)).state).toBe('waiting')
+    expect(await signByLink(services, { token, name: 'Ida Holm' })).toMatchObject({ refusal: 'consent-waits' })
+    await expect(
+      services.db.pool.query(
+        `update consents set signed_at = '${clock.instant().toISOString()}', signed_name = 'Ida Holm', signed_by = 'link'`,
+      ),
+    ).rejects.toThrow('not_signed_too_early')
+    clock.moveTo('2026-12-02T08:00:00+01:00')
+    expect(await signByLink(services, { token, name: 'Ida Holm' })).toMatchObject({ ok: true })
+  },
+)
 
 test.each(engines())(
   'an unsigned consent waits in the worklist, and a newer one takes its place (%s)',

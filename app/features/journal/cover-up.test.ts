@@ -42,7 +42,7 @@ async function clinic(engine: Engine = 'postgres') {
 }
 
 test.each(engines())(
-  'an invited artist sees the one photo, marks it once, and the link ends with the answer (%s)',
+  '[spec 10 cover-together] an invited artist sees the one photo, marks it once, and the link ends with the answer (%s)',
   async (engine) => {
     const { services, ida, staff, photo, shown, invited, picture } = await clinic(engine)
     const { id, token } = await invited(await photo(true))
@@ -66,7 +66,7 @@ test.each(engines())(
 )
 
 test.each(engines())(
-  'the link ends with its fourteen days, when the client stops it, with a new one, and with the photo (%s)',
+  '[sec 30.3] the link ends with its fourteen days, when the client stops it, with a new one, and with the photo (%s)',
   async (engine) => {
     const { services, ida, bo, staff, clock, photo, invited, picture } = await clinic(engine)
     const one = await photo(true)
@@ -103,7 +103,7 @@ test.each(engines())(
   },
 )
 
-test('only the client shows a photo, and only one they may see themselves', async () => {
+test('[sec 49.6] only the client shows a photo, and only one they may see themselves', async () => {
   const { services, ida, bo, staff, photo, invited, picture } = await clinic()
   const [own, hidden] = [await photo(true), await photo(false)]
   const invite = (who: typeof ida, of: string) => inviteArtist(services, who, { photo: of, artist: 'Studio Nål' })

@@ -76,20 +76,23 @@ test.each(engines())('an entry is signed for a visit, and reading it is written 
   await sql`alter table access_log drop constraint closed`.execute(k)
 })
 
-test.each(engines())('a correction is a new version, and the old one stays to be read (%s)', async (engine) => {
-  const { services, staff, ida, id, k } = await clinicWithEntry(engine)
-  const right = { ...CONTENT, fluence: 2.6 }
-  const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Tastefejl', content: right }
-  expect(await correctEntry(services, staff, fix)).toMatchObject({ ok: true })
-  const [entry] = await journalOf(k, asReached(ida.userId))
-  expect(entry!.versions).toMatchObject([
-    { version: 2, reason: 'Tastefejl', content: { fluence: 2.6 } },
-    { version: 1, reason: '', content: { fluence: 2.4 } },
-  ])
-  // Whoever had the first version before them is told that it has changed.
-  expect(await correctEntry(services, staff, fix)).toEqual({ ok: false, refusal: 'entry-changed' })
-  expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
-})
+test.each(engines())(
+  '[spec 1 digital-journal] a correction is a new version, and the old one stays to be read (%s)',
+  async (engine) => {
+    const { services, staff, ida, id, k } = await clinicWithEntry(engine)
+    const right = { ...CONTENT, fluence: 2.6 }
+    const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Tastefejl', content: right }
+    expect(await correctEntry(services, staff, fix)).toMatchObject({ ok: true })
+    const [entry] = await journalOf(k, asReached(ida.userId))
+    expect(entry!.versions).toMatchObject([
+      { version: 2, reason: 'Tastefejl', content: { fluence: 2.6 } },
+      { version: 1, reason: '', content: { fluence: 2.4 } },
+    ])
+    // Whoever had the first version before them is told that it has changed.
+    expect(await correctEntry(services, staff, fix)).toEqual({ ok: false, refusal: 'entry-changed' })
+    expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
+  },
+)
 
 test.each(engines())('the database itself refuses to change, delete or empty the journal (%s)', async (engine) => {
   const { k, id, ida } = await clinicWithEntry(engine)
@@ -184,7 +187,7 @@ test('a client reads who treated, and how much stronger the laser was than last 
   expect(JSON.stringify(told)).not.toContain('næsten væk')
 })
 
-test('nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {
+test('[sec 19.1] nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {
   const { services, staff, ida, entry, visitId, k } = await clinicWithEntry()
   const bo = await signedIn(services, { firstName: 'Bo' })
   const partner = await signedIn(services, { roles: ['affiliate'] })

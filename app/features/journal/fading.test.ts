@@ -47,7 +47,7 @@ async function clinic(engine: Engine) {
 }
 
 test.each(engines())(
-  'a figure is the client’s to see once staff confirmed it, and no more set aside (%s)',
+  '[spec 10 measured-fading] a figure is the client’s to see once staff confirmed it, and no more set aside (%s)',
   async (engine) => {
     const { services, staff, client } = await clinic(engine)
     const { ida, first, second, patientId, self } = await client()

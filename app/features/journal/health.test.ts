@@ -23,19 +23,22 @@ async function clinic(engine: Engine) {
   return { ...w, ida, bo, staff, link }
 }
 
-test.each(engines())('an answer that stops is a red flag until the client answers otherwise (%s)', async (engine) => {
-  const { services, clock, ida, bo } = await clinic(engine)
-  expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: 'none', findings: [] })
-  await answerOwnHealth(services, ida, { answers: answers({ tan: '', allergy: 'lidocain' }), lng: 'da' })
-  const flags = await redFlagsOf(services, [asReached(ida.userId), asReached(bo.userId)])
-  expect([...flags]).toEqual([
-    [ida.userId, { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }],
-  ])
-  clock.moveTo('2026-12-20T08:00:00+01:00')
-  await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
-  expect((await redFlagsOf(services, [asReached(ida.userId)])).size).toBe(0)
-  expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
-})
+test.each(engines())(
+  '[spec 10 health-questions] an answer that stops is a red flag until the client answers otherwise (%s)',
+  async (engine) => {
+    const { services, clock, ida, bo } = await clinic(engine)
+    expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: 'none', findings: [] })
+    await answerOwnHealth(services, ida, { answers: answers({ tan: '', allergy: 'lidocain' }), lng: 'da' })
+    const flags = await redFlagsOf(services, [asReached(ida.userId), asReached(bo.userId)])
+    expect([...flags]).toEqual([
+      [ida.userId, { findings: [{ question: 'tan', weight: 'stop', until: null }], spot: null }],
+    ])
+    clock.moveTo('2026-12-20T08:00:00+01:00')
+    await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
+    expect((await redFlagsOf(services, [asReached(ida.userId)])).size).toBe(0)
+    expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
+  },
+)
 
 test.each(engines())('a client sees the own last answers, as they were given (%s)', async (engine) => {
   const { services, clock, ida, bo } = await clinic(engine)
@@ -47,21 +50,24 @@ test.each(engines())('a client sees the own last answers, as they were given (%s
   expect(await ownHealth(services, asReached(bo.userId))).toEqual({ because: 'none', findings: [], last: null })
 })
 
-test.each(engines())('what was answered stays as it was given: nothing changes or removes it (%s)', async (engine) => {
-  const { services, ida, count } = await clinic(engine)
-  await answerOwnHealth(services, ida, { answers: answers({ keloid: '' }), lng: 'da' })
-  for (const statement of [
-    `update health_answers set answers = '{}'`,
-    'delete from health_answers',
-    'truncate health_answers',
-  ])
-    await expect(services.db.pool.query(statement)).rejects.toThrow('append-only')
-  await answerOwnHealth(services, ida, { answers: answers(), lng: 'en' })
-  expect(await count('health_answers')).toBe(2)
-})
+test.each(engines())(
+  '[sec 77.5] what was answered stays as it was given: nothing changes or removes it (%s)',
+  async (engine) => {
+    const { services, ida, count } = await clinic(engine)
+    await answerOwnHealth(services, ida, { answers: answers({ keloid: '' }), lng: 'da' })
+    for (const statement of [
+      `update health_answers set answers = '{}'`,
+      'delete from health_answers',
+      'truncate health_answers',
+    ])
+      await expect(services.db.pool.query(statement)).rejects.toThrow('append-only')
+    await answerOwnHealth(services, ida, { answers: answers(), lng: 'en' })
+    expect(await count('health_answers')).toBe(2)
+  },
+)
 
 test.each(engines())(
-  'a private link is answered once, opens nothing after it, and ends with its day and with the next one (%s)',
+  '[sec 30.4] a private link is answered once, opens nothing after it, and ends with its day and with the next one (%s)',
   async (engine) => {
     const { services, clock, link, count } = await clinic(engine)
     const given = { answers: answers(), lng: 'da' } as const

@@ -84,7 +84,7 @@ test.each(engines())('leave to show an image is asked for after the course, and 
 })
 
 test.each(engines())(
-  'one press takes the image out of every place at once, and so does striking it (%s)',
+  '[law 13] one press takes the image out of every place at once, and so does striking it (%s)',
   async (engine) => {
     const { services, staff, ida, patientId, photoId, ask, sign, seen } = await clinic(engine)
     await ask()

@@ -54,7 +54,7 @@ async function clinic(engine: Engine = 'postgres') {
 }
 
 test.each(engines())(
-  'the days between a client’s laser treatments are proved on paper, none left out (%s)',
+  '[law 2] the days between a client’s laser treatments are proved on paper, none left out (%s)',
   async (engine) => {
     const { services, staff, patientId } = await clinic(engine)
     const opened = await openIntervals(services, staff, patientId)

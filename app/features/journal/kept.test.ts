@@ -74,7 +74,7 @@ async function changesThatPass(k: Kysely<Schema>, before = ''): Promise<string[]
 }
 
 test.each(engines())(
-  'nothing changes the journal while its guards stand; with one gone it shows (%s)',
+  '[sec 77.1] nothing changes the journal while its guards stand; with one gone it shows (%s)',
   async (engine) => {
     const { services } = await clinicWithJournal(engine)
     const { k } = services.db
@@ -112,25 +112,28 @@ const READS: [string, (clinic: Clinic, who: SignedIn) => Promise<{ ok: boolean }
   ['picture', async (c, who) => openFile(c.services, who, { key: await keyOf(c, 'consent_id') })],
 ]
 
-test.each(engines())('every look into a journal is written down, and none is had without it (%s)', async (engine) => {
-  const clinic = await clinicWithJournal(engine)
-  const { services, staff, patientId } = clinic
-  const before = (await accessLogOf(services, asReached(patientId), 1)).rows.length
-  for (const [index, [what, read]] of READS.entries()) {
-    expect((await read(clinic, staff)).ok).toBe(true)
-    const { rows } = await accessLogOf(services, asReached(patientId), 1)
-    expect([rows.length, rows[0]!.what, rows[0]!.who]).toEqual([before + index + 1, what, 'Amir Rahimi'])
-  }
-  await sql`alter table access_log add constraint closed check (false) not valid`.execute(services.db.k)
-  try {
-    for (const [, read] of READS) await expect(read(clinic, staff)).rejects.toThrow('closed')
-  } finally {
-    await sql`alter table access_log drop constraint closed`.execute(services.db.k)
-  }
-})
+test.each(engines())(
+  '[sec 77.2] every look into a journal is written down, and none is had without it (%s)',
+  async (engine) => {
+    const clinic = await clinicWithJournal(engine)
+    const { services, staff, patientId } = clinic
+    const before = (await accessLogOf(services, asReached(patientId), 1)).rows.length
+    for (const [index, [what, read]] of READS.entries()) {
+      expect((await read(clinic, staff)).ok).toBe(true)
+      const { rows } = await accessLogOf(services, asReached(patientId), 1)
+      expect([rows.length, rows[0]!.what, rows[0]!.who]).toEqual([before + index + 1, what, 'Amir Rahimi'])
+    }
+    await sql`alter table access_log add constraint closed check (false) not valid`.execute(services.db.k)
+    try {
+      for (const [, read] of READS) await expect(read(clinic, staff)).rejects.toThrow('closed')
+    } finally {
+      await sql`alter table access_log drop constraint closed`.execute(services.db.k)
+    }
+  },
+)
 
 test.each(engines())(
-  'a journal’s ten years run from its last entry, and it is no enquiry to forget (%s)',
+  '[law 43] a journal’s ten years run from its last entry, and it is no enquiry to forget (%s)',
   async (engine) => {
     const w = await clinicWithJournal(engine)
     const { services, ida, patientId, providerId } = w

@@ -87,7 +87,7 @@ test.each(engines())(
 )
 
 test.each(engines())(
-  'a photo is never in the wrong hands: not another client’s, a partner’s, nor its client’s before it is shared (%s)',
+  '[sec 49.2] a photo is never in the wrong hands: not another client’s, a partner’s, nor its client’s before it is shared (%s)',
   async (engine) => {
     const { services, ida, bo, staff, about } = await clinic(engine)
     const partner = await signedIn(services, { roles: ['affiliate'] })
@@ -126,7 +126,7 @@ test('the link to a photo opens for its session only, and dies after five minute
 })
 
 test.each(engines())(
-  'a photo stays as it was taken: neither it nor its files are changed, removed or struck back in (%s)',
+  '[sec 77.6] a photo stays as it was taken: neither it nor its files are changed, removed or struck back in (%s)',
   async (engine) => {
     const { services, staff, ida, about, count } = await clinic(engine)
     const { id } = await kept(services, staff, about, await photo())
@@ -205,7 +205,7 @@ test('a client’s export holds every photo of theirs once, large', async () => 
   expect(await filesOf(services, asReached(bo.userId))).toEqual([])
 })
 
-test('a client sees each tattoo’s shared photos in time, and of a thousand the list asks for small ones only', async () => {
+test('[spec 1 photos-tattoo] a client sees each tattoo’s shared photos in time, and of a thousand the list asks for small ones only', async () => {
   const { services, staff, ida, about } = await clinic('postgres')
   const { full, thumbnail } = await kept(services, staff, about, await photo())
   const rows = (column: string) => `generate_series(1, 999) n cross join journal_photos p ${column}`

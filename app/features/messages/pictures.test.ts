@@ -32,7 +32,7 @@ async function people(engine?: 'embedded' | 'postgres') {
 }
 
 test.each(engines())(
-  'a picture sent without a word is seen by its client and the clinic alone, without place or camera (%s)',
+  '[sec 49.3] a picture sent without a word is seen by its client and the clinic alone, without place or camera (%s)',
   async (engine) => {
     const { services, ida, bo, sofie, partner, count } = await people(engine)
     expect(await writeToClinic(services, ida, { text: '', pictures: [await taken()] })).toMatchObject({ ok: true })

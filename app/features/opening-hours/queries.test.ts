@@ -15,7 +15,7 @@ test('a clinic that has set no hours is open as it was shipped', async () => {
   expect(await openingHours(services)).toEqual(DEFAULT_HOURS)
 })
 
-test("the owner's hours are the hours of the pages", async () => {
+test("[spec 9 opening-hours] the owner's hours are the hours of the pages", async () => {
   const { services } = await world()
   const week = { ...DEFAULT_HOURS, 1: [{ opens: '09:00', closes: '12:00' }], 2: [] }
   await set(services, week)

@@ -94,7 +94,7 @@ function learnFhir() {
     indexStructureDefinitionBundle(readJson(`fhir/r4/${name}.json`) as Bundle)
 }
 
-test('the file is a FHIR R4 document that holds to the published schema, and to no less', async () => {
+test('[spec 10 removal-passport] the file is a FHIR R4 document that holds to the published schema, and to no less', async () => {
   learnFhir()
   const { json, pdf, words } = await clinicWithPassport()
   const bundle = JSON.parse(new TextDecoder().decode(json))
@@ -134,34 +134,37 @@ test('the file is a FHIR R4 document that holds to the published schema, and to 
   expect(words).toContain('56dageeftersidste')
 })
 
-test.each(engines())('any byte that is changed is found, in the file and on the paper (%s)', async (engine) => {
-  const { services, json, pdf, code } = await clinicWithPassport(engine)
-  const published = await apiOf(services).get('/api/passport-keys')
-  const { keys } = published.body as { keys: PublicKey[] }
-  expect(keys).toEqual(await passportKeys(services))
-  expect(JSON.stringify(keys)).not.toContain('"d"')
-  const holds = async (text: string) => {
-    const { signature, ...rest } = JSON.parse(text)
-    return isSignedText(JSON.stringify(rest), Buffer.from(signature.data, 'base64').toString(), keys)
-  }
-  const text = new TextDecoder().decode(json)
-  expect(await holds(text)).toBe(true)
-  expect(await holds(text.replace('"value":1064', '"value":1063'))).toBe(false)
-  expect(await holds(text.replace('Ida', 'Eva'))).toBe(false)
-  expect(await checkPassport(services, { code, digest: sha256(json) })).toBe('genuine')
-  expect(await checkPassport(services, { code, digest: sha256(pdf) })).toBe('genuine')
-  for (const file of [json, pdf])
-    for (let n = 0; n < 20; n++) {
-      const changed = file.slice()
-      const place = Math.floor((n / 20) * file.length)
-      changed[place] = changed[place]! ^ 1
-      expect(await checkPassport(services, { code, digest: sha256(changed) })).toBe('changed')
+test.each(engines())(
+  '[sec 77.3] any byte that is changed is found, in the file and on the paper (%s)',
+  async (engine) => {
+    const { services, json, pdf, code } = await clinicWithPassport(engine)
+    const published = await apiOf(services).get('/api/passport-keys')
+    const { keys } = published.body as { keys: PublicKey[] }
+    expect(keys).toEqual(await passportKeys(services))
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    const holds = async (text: string) => {
+      const { signature, ...rest } = JSON.parse(text)
+      return isSignedText(JSON.stringify(rest), Buffer.from(signature.data, 'base64').toString(), keys)
     }
-  // Signed by another key, it is not ours.
-  expect(await isSignedText('x', 'eyJhbGciOiJub25lIn0..', keys)).toBe(false)
-})
+    const text = new TextDecoder().decode(json)
+    expect(await holds(text)).toBe(true)
+    expect(await holds(text.replace('"value":1064', '"value":1063'))).toBe(false)
+    expect(await holds(text.replace('Ida', 'Eva'))).toBe(false)
+    expect(await checkPassport(services, { code, digest: sha256(json) })).toBe('genuine')
+    expect(await checkPassport(services, { code, digest: sha256(pdf) })).toBe('genuine')
+    for (const file of [json, pdf])
+      for (let n = 0; n < 20; n++) {
+        const changed = file.slice()
+        const place = Math.floor((n / 20) * file.length)
+        changed[place] = changed[place]! ^ 1
+        expect(await checkPassport(services, { code, digest: sha256(changed) })).toBe('changed')
+      }
+    // Signed by another key, it is not ours.
+    expect(await isSignedText('x', 'eyJhbGciOiJub25lIn0..', keys)).toBe(false)
+  },
+)
 
-test.each(engines())('its check says genuine, withdrawn or not, and of no person (%s)', async (engine) => {
+test.each(engines())('[sec 50.2] its check says genuine, withdrawn or not, and of no person (%s)', async (engine) => {
   const { services, ida, staff, patientId, passport, code } = await clinicWithPassport(engine)
   const check = (one: string) => checkPassport(services, { code: one, digest: null })
   expect(await check(code)).toBe('genuine')
@@ -207,7 +210,7 @@ test.each(engines())(
   },
 )
 
-test('of one client ten passports are made a day, whoever makes them', async () => {
+test('[sec 47.3] of one client ten passports are made a day, whoever makes them', async () => {
   const { services, staff, ida, patientId, count, clock } = await clinicWithPassport()
   const make = (who = ida) => issuePassport(services, who, { patientId, lng: 'da', photos: [] })
   for (let n = 0; n < 9; n++) expect(await make(n % 2 ? staff : ida)).toMatchObject({ ok: true })

@@ -97,23 +97,26 @@ test('an id nobody has opens nothing and leaves no trace', async () => {
   expect(await w.count('access_log')).toBe(0)
 })
 
-test.each(engines())('#77 where the reading cannot be written down, nothing is shown (%s)', async (engine) => {
-  const w = await world({ engine })
-  const staff = await signedIn(w.services, { roles: ['provider'] })
-  const ida = await signedIn(w.services)
-  const key = await picture(w.services, await visit(w.services, ida, w.providerId))
-  const { k } = w.services.db
-  await sql`alter table access_log add constraint broken check (what = 'none') not valid`.execute(k)
-  try {
-    await expect(openRecord(w.services, staff, ida.userId)).rejects.toThrow('broken')
-    await expect(openFile(w.services, staff, { key })).rejects.toThrow('broken')
-    await expect(searchPatients(w.services, staff, ask({ q: 'Ida' }))).rejects.toThrow('broken')
-  } finally {
-    await sql`alter table access_log drop constraint broken`.execute(k)
-  }
-})
+test.each(engines())(
+  '[law 42] [sec 77.7] where the reading cannot be written down, nothing is shown (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const staff = await signedIn(w.services, { roles: ['provider'] })
+    const ida = await signedIn(w.services)
+    const key = await picture(w.services, await visit(w.services, ida, w.providerId))
+    const { k } = w.services.db
+    await sql`alter table access_log add constraint broken check (what = 'none') not valid`.execute(k)
+    try {
+      await expect(openRecord(w.services, staff, ida.userId)).rejects.toThrow('broken')
+      await expect(openFile(w.services, staff, { key })).rejects.toThrow('broken')
+      await expect(searchPatients(w.services, staff, ask({ q: 'Ida' }))).rejects.toThrow('broken')
+    } finally {
+      await sql`alter table access_log drop constraint broken`.execute(k)
+    }
+  },
+)
 
-test.each(engines())('#77 the access log cannot be changed or emptied (%s)', async (engine) => {
+test.each(engines())('[sec 77] the access log cannot be changed or emptied (%s)', async (engine) => {
   const w = await world({ engine })
   const staff = await signedIn(w.services, { roles: ['provider'] })
   const ida = await signedIn(w.services)
@@ -226,7 +229,7 @@ test('a sign no keyboard types is as if nothing was asked', async () => {
     expect((await searchPatients(w.services, staff, ask({ page }))).page).toBe(1)
 })
 
-test.each(INJECTIONS)('#22 %j in a question of the list is a word like any other', async (text) => {
+test.each(INJECTIONS)('[sec 22.1] %j in a question of the list is a word like any other', async (text) => {
   const w = await world()
   const staff = await signedIn(w.services, { roles: ['provider'] })
   await signedIn(w.services, { firstName: 'Amir' })

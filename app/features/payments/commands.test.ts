@@ -74,7 +74,7 @@ const messageKinds = async ({ services }: World) =>
     // Invoices have their own tests.
     .filter((kind) => kind !== 'invoice-issued')
 
-test('paying the deposit confirms the treatment and tells the client once', async () => {
+test('[spec 7.5 deposit-payment] paying the deposit confirms the treatment and tells the client once', async () => {
   const w = await world()
   const { appointmentId, paymentId } = await heldTreatment(w)
   expect(await recordPaymentEvent(w.services, event(paymentId))).toBe('recorded')
@@ -83,7 +83,7 @@ test('paying the deposit confirms the treatment and tells the client once', asyn
 })
 
 describe.each(engines())('on the %s engine', (engine) => {
-  test('one message five times at once is one payment', async () => {
+  test('[rel R5] one message five times at once is one payment', async () => {
     const w = await world({ engine })
     const { appointmentId, paymentId } = await heldTreatment(w)
     const paid = event(paymentId)
@@ -93,7 +93,7 @@ describe.each(engines())('on the %s engine', (engine) => {
     expect(await messageKinds(w)).toEqual(['treatment-held', 'treatment-confirmed'])
   })
 
-  test('failed, cancelled and paid in every order and twice each end in the same confirmed appointment', async () => {
+  test('[sec 34.1] failed, cancelled and paid in every order and twice each end in the same confirmed appointment', async () => {
     const kinds = ['failed', 'cancelled', 'paid'] as const
     for (const order of [
       [0, 1, 2],
@@ -140,7 +140,7 @@ test('who pays after the hold ran out gets the slot while it is free, as a new a
   expect(await stateOf(w, old.replaced_by!)).toBe('confirmed/confirmed')
 })
 
-test('who pays after someone else took the slot gets all the money back, once, and is told', async () => {
+test('[sec 38.1] who pays after someone else took the slot gets all the money back, once, and is told', async () => {
   const w = await world()
   const { paymentId } = await heldTreatment(w)
   w.clock.moveTo('2026-11-30T08:31:00+01:00')
@@ -185,7 +185,7 @@ test('asking for the payment page twice opens one payment; after a failed card a
 test.each([
   ['another amount', { amount: 49_999 as PaymentEvent['amount'] }],
   ['another currency', { currency: 'SEK' }],
-])('a payment of %s confirms nothing and raises an alarm', async (_what, changes) => {
+])('[sec 35.1] a payment of %s confirms nothing and raises an alarm', async (_what, changes) => {
   const w = await world()
   const { appointmentId, paymentId } = await heldTreatment(w)
   expect(await recordPaymentEvent(w.services, event(paymentId, changes))).toBe('mismatch')
@@ -198,7 +198,7 @@ test('a message about a payment nobody knows changes nothing', async () => {
   expect(await recordPaymentEvent(w.services, event('11111111-1111-4111-8111-111111111111'))).toBe('unknown-payment')
 })
 
-test('while the payment provider is away the slot stays held and the client can try again', async () => {
+test('[rel R13] while the payment provider is away the slot stays held and the client can try again', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const appointmentId = await bookAt(w, 'ida@post.example')
@@ -259,7 +259,7 @@ describe.each(engines())('money that came twice or went back by hand, on the %s 
   })
 })
 
-test('a page pressed for while the payment came in is not opened', async () => {
+test('[spec 5 nothing-to-pay] a page pressed for while the payment came in is not opened', async () => {
   const w = await world()
   const { appointmentId, paymentId } = await heldTreatment(w)
   await recordPaymentEvent(w.services, event(paymentId))
@@ -295,7 +295,7 @@ test('a payment for somebody who has been erased since goes back, and nobody is 
 })
 
 test.each(['order-17', '', 'x'.repeat(500), '\u0000'])(
-  'a payment %j of another program at the same payment provider is none of ours, and is not sent again',
+  '[sec 34.2] a payment %j of another program at the same payment provider is none of ours, and is not sent again',
   async (reference) => {
     const w = await world()
     expect(await recordPaymentEvent(w.services, event(reference))).toBe('unknown-payment')

@@ -59,7 +59,7 @@ test('the payment page offers the ways the owner has chosen; Klarna is none of t
   expect(await set('payment_ways', [])).toMatchObject({ refusal: 'setting-out-of-bounds' })
 })
 
-test('credit is off until an owner names lender, rate and months, and cannot be switched on without', async () => {
+test('[law 27] credit is off until an owner names lender, rate and months, and cannot be switched on without', async () => {
   const { set, services } = await clinic()
   expect(instalmentOffer(kroner(3600), await settingOf(services, 'instalments'))).toBeNull()
   const terms = { isOn: true, lender: 'Demo Bank A/S', aprPercent: 9.5, months: 24 }
@@ -69,7 +69,7 @@ test('credit is off until an owner names lender, rate and months, and cannot be 
   expect(instalmentOffer(kroner(3600), await settingOf(services, 'instalments'))).toMatchObject({ months: 24 })
 })
 
-test('a plan paid whole costs less by what the owner gives for it, on its page, at the payment page and in its invoice', async () => {
+test('[spec 9 discounts-paying] a plan paid whole costs less by what the owner gives for it, on its page, at the payment page and in its invoice', async () => {
   const { propose, set, services } = await clinic()
   const before = await propose()
   await set('whole_discount_percent', 5)

@@ -60,7 +60,7 @@ async function deliver(w: Clinic) {
 }
 
 describe.each(engines())('plans, %s', (engine) => {
-  test('staff propose, the client reads, approves and pays whole: the plan is active and every session paid', async () => {
+  test('[spec 2.2 treatment-plan] staff propose, the client reads, approves and pays whole: the plan is active and every session paid', async () => {
     const w = await clinic(engine)
     const { planId, token } = await proposed(w)
     await deliver(w)
@@ -74,7 +74,7 @@ describe.each(engines())('plans, %s', (engine) => {
     expect(plan.history.map(({ became }) => became)).toEqual(['active', 'pending', 'notApproved'])
   })
 
-  test('paid session by session, each payment pays the next one and the first makes the plan active', async () => {
+  test('[law 29] paid session by session, each payment pays the next one and the first makes the plan active', async () => {
     const w = await clinic(engine)
     const { planId, token } = await proposed(w)
     await approvePlan(w.services, token)
@@ -86,7 +86,7 @@ describe.each(engines())('plans, %s', (engine) => {
     expect(await w.count('invoices')).toBe(2)
   })
 
-  test('approved by two presses at once it is approved once', async () => {
+  test('[sec 53.1] approved by two presses at once it is approved once', async () => {
     const w = await clinic(engine)
     const { token } = await proposed(w)
     await Promise.all([approvePlan(w.services, token), approvePlan(w.services, token), approvePlan(w.services, token)])
@@ -123,7 +123,7 @@ describe.each(engines())('plans, %s', (engine) => {
   })
 })
 
-test('a link opens its own plan; a changed one opens nothing; one taken back or run out says so', async () => {
+test('[sec 53.2] a link opens its own plan; a changed one opens nothing; one taken back or run out says so', async () => {
   const w = await clinic()
   const { planId, token } = await proposed(w)
   expect(await findPlanByToken(w.services, token)).toMatchObject({ id: planId, total: kroner(8280) })
@@ -156,7 +156,7 @@ test('the link shows the plan and its client’s first name, and nothing of who 
     expect(shown).not.toContain(secret)
 })
 
-test('no token stands in the database', async () => {
+test('[sec 50.3] no token stands in the database', async () => {
   const w = await clinic()
   const { token } = await proposed(w)
   const { rows } = await w.services.db.pool.query(

@@ -44,7 +44,7 @@ test.for(engines())('a planned price holds from midnight of its day, not a minut
 })
 
 test.for(engines())(
-  'an add-on is offered at the sizes the owner planned for it, from their day on (%s)',
+  '[spec 3 add-on-sizes] an add-on is offered at the sizes the owner planned for it, from their day on (%s)',
   async (engine) => {
     const { services, clock } = await world({ now: '2026-11-30T12:00:00+01:00', engine })
     const owner = await signedIn(services, { roles: ['admin'] })
@@ -65,7 +65,7 @@ test.for(engines())(
 )
 
 test.for(engines())(
-  'a size and an add-on that are added, and one that is retired, hold from their day, and all of it is taken back at once (%s)',
+  '[spec 1 price-rules] a size and an add-on that are added, and one that is retired, hold from their day, and all of it is taken back at once (%s)',
   async (engine) => {
     const { services, clock } = await world({ now: '2026-11-30T12:00:00+01:00', engine })
     const owner = await signedIn(services, { roles: ['admin'] })

@@ -8,7 +8,7 @@ import { exportOwnData } from './commands.ts'
 const VISITS = 2_000
 const MEBIBYTE = 1024 * 1024
 
-test('#80 the largest record goes home without holding anybody else up, or much memory', async () => {
+test('[sec 80.3] the largest record goes home without holding anybody else up, or much memory', async () => {
   const w = await world()
   const ida = await signedIn(w.services)
   const id = await visit(w.services, ida, w.providerId, { notes: 'x'.repeat(4_000), status: 'cancelled' })

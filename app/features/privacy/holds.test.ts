@@ -38,7 +38,7 @@ const goesOf = async ({ services }: World, kind: string) =>
   (await whatGoes(services, services.clock.today())).find((row) => row.kind === kind)
 
 test.each(engines())(
-  'what a legal hold keeps no job erases, and nobody else, until it is lifted (%s)',
+  '[sec 80.6] what a legal hold keeps no job erases, and nobody else, until it is lifted (%s)',
   async (engine) => {
     const w = await world({ engine })
     const admin = await signedIn(w.services, { roles: ['admin'] })

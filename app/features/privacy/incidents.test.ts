@@ -15,7 +15,7 @@ import { stepSchema } from './schema.ts'
 const HOUR_MS = 3_600_000
 
 test.each(engines())(
-  'a breach keeps its clock until it is reported, and nothing of it is changed afterwards (%s)',
+  '[law 46] a breach keeps its clock until it is reported, and nothing of it is changed afterwards (%s)',
   async (engine) => {
     const w = await world({ engine })
     const { services } = w
@@ -61,7 +61,7 @@ test('the 72 hours run through the night the clocks change', () => {
   expect(nextSteps([{ kind: 'not-reported' }])).toEqual(['note', 'told', 'reported', 'closed'])
 })
 
-test('no scan is offered before the owner has signed the assessment', async () => {
+test('[law 48] no scan is offered before the owner has signed the assessment', async () => {
   const w = await world()
   const services = { ...w.services, settings: { ...w.services.settings, demo: false } }
   const admin = await signedIn(w.services, { roles: ['admin'] })
@@ -82,7 +82,7 @@ test('no scan is offered before the owner has signed the assessment', async () =
   expect((await scan())[0]).toBe(201)
 })
 
-test('staff read what the scan cannot do', () => {
+test('[law 55] staff read what the scan cannot do', () => {
   for (const lng of LANGUAGES)
     expect(Object.keys(catalog[lng].protection).filter((key) => key.startsWith('limit-'))).toHaveLength(6)
 })

@@ -63,44 +63,51 @@ test('a visit going on is still one to come until it is over; later than 24 hour
   expect((await ownVisits(w.services, asReached(ida.userId))).coming).toEqual([])
 })
 
-test.each(engines())('an export holds everything of oneself and nothing of another (%s)', async (engine) => {
-  const w = await world({ engine })
-  const ida = await signedIn(w.services, { email: 'ida@post.example', phone: '+4520304050' })
-  const bo = await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg', email: 'bo@post.example' })
-  const id = await visit(w.services, ida, w.providerId, { notes: 'Venstre arm', paid: 50_000 })
-  await picture(w.services, id, 'ida on a picture')
-  const theirs = await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', notes: 'Ryggen', paid: 90_000 })
-  await picture(w.services, theirs, 'bo on a picture')
+test.each(engines())(
+  '[law 45] [sec 80.2] an export holds everything of oneself and nothing of another (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const ida = await signedIn(w.services, { email: 'ida@post.example', phone: '+4520304050' })
+    const bo = await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg', email: 'bo@post.example' })
+    const id = await visit(w.services, ida, w.providerId, { notes: 'Venstre arm', paid: 50_000 })
+    await picture(w.services, id, 'ida on a picture')
+    const theirs = await visit(w.services, bo, w.providerId, { at: '2026-12-03T14:00', notes: 'Ryggen', paid: 90_000 })
+    await picture(w.services, theirs, 'bo on a picture')
 
-  const zip = await unzipped(w, ida)
-  expect(zip.names.sort()).toEqual([
-    'access-log.json',
-    'analyses.json',
-    'appointments.json',
-    'consents.json',
-    'cover-ups.json',
-    'erasure-requests.json',
-    'health-answers.json',
-    'journal-drafts.json',
-    'journal.json',
-    'messages.json',
-    'payments.json',
-    'pictures/1.jpg',
-    'profile.json',
-    'security-log.json',
-    'sessions.json',
-    'skin-reports.json',
-  ])
-  expect(zip.json('profile.json')).toMatchObject({ email: 'ida@post.example', phone: '+4520304050', roles: ['client'] })
-  expect(zip.json('appointments.json')).toMatchObject([{ id, notes: 'Venstre arm' }])
-  expect(zip.json('payments.json')).toMatchObject([{ amount: 50_000, currency: 'DKK' }])
-  expect(zip.json('access-log.json')).toMatchObject([{ what: 'export', who: 'Ida Holm' }])
-  expect(zip.text('pictures/1.jpg')).toBe('ida on a picture')
-  const all = zip.names.map(zip.text).join('\n')
-  for (const word of ['Berg', 'bo@post.example', 'Ryggen', 'bo on a picture', bo.userId, theirs])
-    expect(all).not.toContain(word)
-  expect(all).not.toMatch(/link_version|password|storage_key|secret/)
-})
+    const zip = await unzipped(w, ida)
+    expect(zip.names.sort()).toEqual([
+      'access-log.json',
+      'analyses.json',
+      'appointments.json',
+      'consents.json',
+      'cover-ups.json',
+      'erasure-requests.json',
+      'health-answers.json',
+      'journal-drafts.json',
+      'journal.json',
+      'messages.json',
+      'payments.json',
+      'pictures/1.jpg',
+      'profile.json',
+      'security-log.json',
+      'sessions.json',
+      'skin-reports.json',
+    ])
+    expect(zip.json('profile.json')).toMatchObject({
+      email: 'ida@post.example',
+      phone: '+4520304050',
+      roles: ['client'],
+    })
+    expect(zip.json('appointments.json')).toMatchObject([{ id, notes: 'Venstre arm' }])
+    expect(zip.json('payments.json')).toMatchObject([{ amount: 50_000, currency: 'DKK' }])
+    expect(zip.json('access-log.json')).toMatchObject([{ what: 'export', who: 'Ida Holm' }])
+    expect(zip.text('pictures/1.jpg')).toBe('ida on a picture')
+    const all = zip.names.map(zip.text).join('\n')
+    for (const word of ['Berg', 'bo@post.example', 'Ryggen', 'bo on a picture', bo.userId, theirs])
+      expect(all).not.toContain(word)
+    expect(all).not.toMatch(/link_version|password|storage_key|secret/)
+  },
+)
 
 test('an export tells where one is signed in and what was done with the account, and opens nothing', async () => {
   const w = await world()
@@ -166,24 +173,27 @@ test.each(engines())('saved scans and their photos are in the export, and nobody
   expect(zip.names.map(zip.text).join('')).not.toContain(theirs)
 })
 
-test.each(engines())('erased, no scan and no photo of one is left, and others keep theirs (%s)', async (engine) => {
-  const w = await world({ engine })
-  const admin = await signedIn(w.services, { roles: ['admin'] })
-  const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
-  const own = await savedScan(w, ida)
-  await savedScan(w, bo)
-  const [{ storage_key: key }] = (await w.services.db.k
-    .selectFrom('files')
-    .select('storage_key')
-    .where('analysis_id', '=', own)
-    .execute()) as [{ storage_key: string }]
-  expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
-  await clearAnalyses(w.services)
-  expect(await w.services.storage.get(key)).toBeNull()
-  expect([await w.count('analyses'), await w.count('files'), await w.count('files_to_remove')]).toEqual([1, 1, 0])
-})
+test.each(engines())(
+  '[sec 80.5] erased, no scan and no photo of one is left, and others keep theirs (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const [ida, bo] = [await signedIn(w.services), await signedIn(w.services, { firstName: 'Bo' })]
+    const own = await savedScan(w, ida)
+    await savedScan(w, bo)
+    const [{ storage_key: key }] = (await w.services.db.k
+      .selectFrom('files')
+      .select('storage_key')
+      .where('analysis_id', '=', own)
+      .execute()) as [{ storage_key: string }]
+    expect(await carryOutErasure(w.services, admin, ida.userId)).toMatchObject({ ok: true })
+    await clearAnalyses(w.services)
+    expect(await w.services.storage.get(key)).toBeNull()
+    expect([await w.count('analyses'), await w.count('files'), await w.count('files_to_remove')]).toEqual([1, 1, 0])
+  },
+)
 
-test('#80 an export asks for the password when it was given long ago, and leaves no trace then', async () => {
+test('[sec 80] an export asks for the password when it was given long ago, and leaves no trace then', async () => {
   const w = await world()
   const ida = await signedIn(w.services)
   w.clock.moveTo('2026-11-30T08:10:01+01:00')
@@ -201,7 +211,7 @@ async function everything({ services }: World, but: string[] = []) {
   return JSON.stringify(all.map((table) => table.rows))
 }
 
-test.each(engines())('#80 erased, somebody who never came is nowhere any more (%s)', async (engine) => {
+test.each(engines())('[sec 80] erased, somebody who never came is nowhere any more (%s)', async (engine) => {
   const w = await world({ engine })
   const admin = await signedIn(w.services, { firstName: 'Naomi', lastName: 'Asante', roles: ['admin'] })
   const ida = await signedIn(w.services, {

@@ -37,7 +37,7 @@ async function people(engine: Engine = 'postgres') {
 }
 
 test.each(engines())(
-  'nobody is told who did not ask; who did is told on each device, and nothing of health (%s)',
+  '[sec 49.5] nobody is told who did not ask; who did is told on each device, and nothing of health (%s)',
   async (engine) => {
     const { services, ida, bo, write } = await people(engine)
     await tellDevice(services, bo, { ...laptop, endpoint: `${laptop.endpoint}-of-bo` })
@@ -95,7 +95,7 @@ test('of more than ten devices the oldest are told no more', async () => {
   expect([await count('push_devices'), await count('push_devices', `endpoint like '%-1'`)]).toEqual([10, 0])
 })
 
-test('only an address of a browser’s push service is kept', () => {
+test('[sec 48.3] only an address of a browser’s push service is kept', () => {
   const { lng: _lng, ...device } = phone
   expect(deviceSchema.safeParse(device).success).toBe(true)
   for (const endpoint of ['https://127.0.0.1/x', 'https://clinic.example/x', 'http://fcm.googleapis.com/x'])

@@ -32,13 +32,16 @@ async function treated(engine: Engine = 'postgres') {
 
 const ASKED = 'ida@post.example: Hvordan er det gået siden sidst?'
 
-test.each(engines())('on the third day a client is asked how the skin is, once and by day (%s)', async (engine) => {
-  const { at, sent } = await treated(engine)
-  expect(await at('2026-12-03T18:00', '2026-12-05T19:59', '2026-12-06T03:00')).toEqual([])
-  expect(await at('2026-12-06T08:00')).toEqual([ASKED])
-  expect(sent[0]!.text).toContain('/dashboard/reactions')
-  expect(await at('2026-12-06T08:10', '2026-12-07T09:00', '2026-12-16T09:00', '2026-12-18T09:00')).toEqual([])
-})
+test.each(engines())(
+  '[spec 10 skin-asked] on the third day a client is asked how the skin is, once and by day (%s)',
+  async (engine) => {
+    const { at, sent } = await treated(engine)
+    expect(await at('2026-12-03T18:00', '2026-12-05T19:59', '2026-12-06T03:00')).toEqual([])
+    expect(await at('2026-12-06T08:00')).toEqual([ASKED])
+    expect(sent[0]!.text).toContain('/dashboard/reactions')
+    expect(await at('2026-12-06T08:10', '2026-12-07T09:00', '2026-12-16T09:00', '2026-12-18T09:00')).toEqual([])
+  },
+)
 
 test.each(engines())('ten instances that find the same question due send it once (%s)', async (engine) => {
   const { services, sent, deliver, moveTo } = await treated(engine)

@@ -59,49 +59,55 @@ test.each(engines())('the third day asks once, and what is sent waits for staff,
   ])
 })
 
-test.each(engines())('the time an answer took is measured, and the first answer is the one (%s)', async (engine) => {
-  const { services, clock, ida, staff, report } = await clinic(engine)
-  expect(await reactionAnswerTimes(services)).toBeNull()
-  for (const [sent, answered] of [
-    ['08:00', '08:20'],
-    ['09:00', '11:00'],
-    ['12:00', '12:45'],
-  ]) {
-    clock.moveTo(`2026-11-30T${sent}:00+01:00`)
-    const kept = await report(['opening-hours-0'])
-    if (!kept.ok) throw new Error(kept.refusal)
-    clock.moveTo(`2026-11-30T${answered}:00+01:00`)
-    const answer = { id: kept.value.id, patientId: ida.userId, how: 'phone' } as const
-    const all = await Promise.all([1, 2, 3].map(() => answerReport(services, staff, answer)))
-    expect(all.filter(({ ok }) => ok)).toHaveLength(1)
-  }
-  expect(await reactionAnswerTimes(services)).toEqual({ middle: 45, mostly: 120, count: 3 })
-  expect((await skinReportsOf(services, ida.userId))[0]!.answer).toMatchObject({ by: 'Amir Rahimi', minutes: 45 })
-  await expect(services.db.pool.query('update skin_reports set answered_at = null')).rejects.toThrow('append-only')
-  await expect(services.db.pool.query(`update skin_reports set note = 'x'`)).rejects.toThrow('append-only')
-})
+test.each(engines())(
+  '[spec 10 reaction-hotline] the time an answer took is measured, and the first answer is the one (%s)',
+  async (engine) => {
+    const { services, clock, ida, staff, report } = await clinic(engine)
+    expect(await reactionAnswerTimes(services)).toBeNull()
+    for (const [sent, answered] of [
+      ['08:00', '08:20'],
+      ['09:00', '11:00'],
+      ['12:00', '12:45'],
+    ]) {
+      clock.moveTo(`2026-11-30T${sent}:00+01:00`)
+      const kept = await report(['opening-hours-0'])
+      if (!kept.ok) throw new Error(kept.refusal)
+      clock.moveTo(`2026-11-30T${answered}:00+01:00`)
+      const answer = { id: kept.value.id, patientId: ida.userId, how: 'phone' } as const
+      const all = await Promise.all([1, 2, 3].map(() => answerReport(services, staff, answer)))
+      expect(all.filter(({ ok }) => ok)).toHaveLength(1)
+    }
+    expect(await reactionAnswerTimes(services)).toEqual({ middle: 45, mostly: 120, count: 3 })
+    expect((await skinReportsOf(services, ida.userId))[0]!.answer).toMatchObject({ by: 'Amir Rahimi', minutes: 45 })
+    await expect(services.db.pool.query('update skin_reports set answered_at = null')).rejects.toThrow('append-only')
+    await expect(services.db.pool.query(`update skin_reports set note = 'x'`)).rejects.toThrow('append-only')
+  },
+)
 
-test.each(engines())('its picture is drawn anew, and its client’s and staff’s alone (%s)', async (engine) => {
-  const { services, ida, staff, picture, report, providerId } = await clinic(engine)
-  await report(['opening-hours-1'], { pictures: [picture] })
-  const key = (await skinReportsOf(services, ida.userId))[0]!.photoKeys[0]!
-  const kept = await services.storage.get(key)
-  expect(Buffer.from(kept!.bytes).includes('Canary')).toBe(false)
-  const bo = await signedIn(services, { firstName: 'Bo' })
-  const partner = await signedIn(services, { roles: ['affiliate'] })
-  for (const who of [bo, partner]) {
-    expect(await openFile(services, who, { key })).toMatchObject({ refusal: 'not-found' })
-    expect(await openReactions(services, who, ida.userId)).toMatchObject({ refusal: 'forbidden' })
-    expect(await answerReport(services, who, { id: key, patientId: ida.userId, how: 'phone' })).toMatchObject({
-      refusal: 'forbidden',
+test.each(engines())(
+  '[sec 49.7] its picture is drawn anew, and its client’s and staff’s alone (%s)',
+  async (engine) => {
+    const { services, ida, staff, picture, report, providerId } = await clinic(engine)
+    await report(['opening-hours-1'], { pictures: [picture] })
+    const key = (await skinReportsOf(services, ida.userId))[0]!.photoKeys[0]!
+    const kept = await services.storage.get(key)
+    expect(Buffer.from(kept!.bytes).includes('Canary')).toBe(false)
+    const bo = await signedIn(services, { firstName: 'Bo' })
+    const partner = await signedIn(services, { roles: ['affiliate'] })
+    for (const who of [bo, partner]) {
+      expect(await openFile(services, who, { key })).toMatchObject({ refusal: 'not-found' })
+      expect(await openReactions(services, who, ida.userId)).toMatchObject({ refusal: 'forbidden' })
+      expect(await answerReport(services, who, { id: key, patientId: ida.userId, how: 'phone' })).toMatchObject({
+        refusal: 'forbidden',
+      })
+    }
+    const theirs = await visit(services, bo, providerId, { at: '2026-11-28T12:30', status: 'completed' })
+    expect(await report([], { visit: theirs })).toMatchObject({ refusal: 'not-found' })
+    expect(await openReactions(services, staff, ida.userId)).toMatchObject({ ok: true, value: { name: 'Ida Holm' } })
+    expect((await accessLogOf(services, asReached(ida.userId), 1)).rows[0]).toMatchObject({
+      who: 'Amir Rahimi',
+      what: 'health',
     })
-  }
-  const theirs = await visit(services, bo, providerId, { at: '2026-11-28T12:30', status: 'completed' })
-  expect(await report([], { visit: theirs })).toMatchObject({ refusal: 'not-found' })
-  expect(await openReactions(services, staff, ida.userId)).toMatchObject({ ok: true, value: { name: 'Ida Holm' } })
-  expect((await accessLogOf(services, asReached(ida.userId), 1)).rows[0]).toMatchObject({
-    who: 'Amir Rahimi',
-    what: 'health',
-  })
-  await expect(services.db.pool.query('delete from files where skin_report_id is not null')).rejects.toThrow('stays')
-})
+    await expect(services.db.pool.query('delete from files where skin_report_id is not null')).rejects.toThrow('stays')
+  },
+)

@@ -20,7 +20,7 @@ const papers = {
 }
 
 test.each(engines())(
-  'the admin reads in the menu how many lasers have papers that have run out or soon will (%s)',
+  '[spec 10 laser-serial] the admin reads in the menu how many lasers have papers that have run out or soon will (%s)',
   async (engine) => {
     const { services } = await world({ engine })
     const admin = await signedIn(services, { roles: ['admin'] })

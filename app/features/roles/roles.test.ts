@@ -28,25 +28,28 @@ test.each(engines())('a role given is there, written down, and told to whom it w
   expect(w.sent.map(({ to, subject }) => [to, subject])).toEqual([['bo@post.example', 'Din adgang er ændret']])
 })
 
-test.each(engines())('#14 two admins who take each other’s role at once: one of them stays (%s)', async (engine) => {
-  const w = await world({ engine })
-  for (let round = 0; round < 5; round++) {
-    const [one, two] = [
-      await signedIn(w.services, { roles: ['admin'] }),
-      await signedIn(w.services, { roles: ['admin'] }),
-    ]
-    const outcomes = await Promise.all([
-      changeRole(w.services, one, take(two.userId, 'admin')),
-      changeRole(w.services, two, take(one.userId, 'admin')),
-    ])
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: 'last-admin' })
-    expect(await w.count('user_roles', "role = 'admin'")).toBe(1)
-    await w.services.db.k.deleteFrom('user_roles').execute()
-  }
-})
+test.each(engines())(
+  '[sec 14.1] two admins who take each other’s role at once: one of them stays (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [
+        await signedIn(w.services, { roles: ['admin'] }),
+        await signedIn(w.services, { roles: ['admin'] }),
+      ]
+      const outcomes = await Promise.all([
+        changeRole(w.services, one, take(two.userId, 'admin')),
+        changeRole(w.services, two, take(one.userId, 'admin')),
+      ])
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: 'last-admin' })
+      expect(await w.count('user_roles', "role = 'admin'")).toBe(1)
+      await w.services.db.k.deleteFrom('user_roles').execute()
+    }
+  },
+)
 
-test('#14 the last admin cannot take the own role either', async () => {
+test('[sec 14] the last admin cannot take the own role either', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin', 'provider'] })
   expect(await changeRole(w.services, admin, take(admin.userId, 'admin'))).toMatchObject({ refusal: 'last-admin' })
@@ -54,7 +57,7 @@ test('#14 the last admin cannot take the own role either', async () => {
   expect(await w.count('outbox')).toBe(1)
 })
 
-test('#14 a password given long ago changes no role', async () => {
+test('[sec 14] a password given long ago changes no role', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   await signedIn(w.services, { email: 'bo@post.example' })
@@ -83,7 +86,7 @@ test('a role goes to nobody whose address is not proved', async () => {
     expect(await changeRole(w.services, admin, give(email, 'provider'))).toMatchObject({ refusal: 'person-unknown' })
 })
 
-test('#8 whoever’s role changes signs in anew', async () => {
+test('[sec 8] whoever’s role changes signs in anew', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const bo = await signedIn(w.services, { email: 'bo@post.example', roles: ['provider'] })
@@ -125,7 +128,7 @@ test('only an admin whose password was given lately ends the sessions of another
   expect(await endSessionsOf(w.services, admin, bo.email)).toMatchObject({ refusal: 'password-needed' })
 })
 
-test.each(engines())('#77 the audit log cannot be changed or emptied (%s)', async (engine) => {
+test.each(engines())('[sec 77.11] the audit log cannot be changed or emptied (%s)', async (engine) => {
   const w = await world({ engine })
   const admin = await signedIn(w.services, { roles: ['admin'] })
   await signedIn(w.services, { email: 'bo@post.example' })

@@ -84,7 +84,7 @@ test('a claim is shown with what it rests on, and one that stands in the databas
   expect((await shownOn({ ...services, db: { ...services.db } }, page)).claims).toEqual([])
 })
 
-test('the page about the clinic shows the team in its order, without those who are hidden', async () => {
+test('[spec 2.1 team] the page about the clinic shows the team in its order, without those who are hidden', async () => {
   const { services, owner } = await owned()
   const [one, two, hidden] = [services.newId(), services.newId(), services.newId()]
   await saveMember(services, owner, { member: { ...MEMBER, id: one }, picture: null })

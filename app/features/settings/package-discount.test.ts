@@ -15,7 +15,7 @@ import { settingChanges } from './queries.ts'
 afterEach(() => void putPackageDiscount(policy.packageDiscountPercent))
 
 test.each(engines())(
-  'the package discount the owner sets is the one pages print and calls quote, and goes back when undone (%s)',
+  '[spec 9 package-discount] the package discount the owner sets is the one pages print and calls quote, and goes back when undone (%s)',
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })

@@ -37,7 +37,7 @@ async function clinic(engine: Engine) {
 }
 
 test.each(engines())(
-  'a length the owner sets holds for slots, bookings and mails from now on; what is booked keeps its own (%s)',
+  '[spec 9 lengths-visits] a length the owner sets holds for slots, bookings and mails from now on; what is booked keeps its own (%s)',
   async (engine) => {
     const { services, set, book, free, sent, api } = await clinic(engine)
     const before = await book('12:30')

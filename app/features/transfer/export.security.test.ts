@@ -47,7 +47,7 @@ test.each(engines())(
   },
 )
 
-test('nothing that opens anything is in it: no password, session, link, tablet or card', async () => {
+test('[sec 80.8] nothing that opens anything is in it: no password, session, link, tablet or card', async () => {
   const w = await world()
   await person(w.services, { email: 'bo@post.example' })
   const tables = await clinicTables(w.services.db)
@@ -80,7 +80,7 @@ test('nothing that opens anything is in it: no password, session, link, tablet o
   ])
 })
 
-test('only an admin whose password was given lately takes the whole clinic along', async () => {
+test('[sec 80.7] only an admin whose password was given lately takes the whole clinic along', async () => {
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const provider = await signedIn(w.services, { roles: ['provider'] })

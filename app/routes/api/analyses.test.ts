@@ -55,12 +55,15 @@ test.each([
   ['with one photo', { consent: 'true' }, 1, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
   ['with no photo', { consent: 'true' }, 0, 'images', 'Tag mindst 2 billeder af tatoveringen.'],
   ['with four photos', { consent: 'true' }, 4, 'images', 'Du kan sende højst 3 billeder.'],
-])('%s the form is refused at the field, and nothing is measured', async (_what, fields, files, field, text) => {
-  const { send, services } = await clinic()
-  const { status, body } = await send(fields as Record<string, string>, files)
-  expect([status, body.code, body.fields[field]]).toEqual([422, 'input-invalid', text])
-  expect(services.vision.asked).toEqual([])
-})
+])(
+  '[law 51] %s the form is refused at the field, and nothing is measured',
+  async (_what, fields, files, field, text) => {
+    const { send, services } = await clinic()
+    const { status, body } = await send(fields as Record<string, string>, files)
+    expect([status, body.code, body.fields[field]]).toEqual([422, 'input-invalid', text])
+    expect(services.vision.asked).toEqual([])
+  },
+)
 
 test.each([
   ['photo-broken', 422],

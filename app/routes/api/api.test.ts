@@ -18,7 +18,7 @@ test('the slot list names each day asked for, with its slots', async () => {
   expect(body.days[1].slots).toHaveLength(15)
 })
 
-test('without a question the list covers today and the 60 days ahead', async () => {
+test('[spec 9 sixty-days] without a question the list covers today and the 60 days ahead', async () => {
   const { api } = await openClinic()
   const { body } = await api.get('/api/availability?type=consultation')
   expect([body.days.length, body.days[0].date, body.days.at(-1).date]).toEqual([61, '2026-11-30', '2027-01-29'])
@@ -62,7 +62,7 @@ test('a taken slot answers 409 with the code, a sentence and the fresh slots of 
   expect(body.slots).toContainEqual({ time: '12:30', available: false })
 })
 
-test('nothing in an answer tells a known e-mail address from a new one', async () => {
+test('[spec 5 known-email] nothing in an answer tells a known e-mail address from a new one', async () => {
   const { api } = await openClinic()
   const known = await api.post('/api/bookings', consultation)
   const again = await api.post('/api/bookings', { ...consultation, appointmentTime: '14:00' })
@@ -182,7 +182,7 @@ test('a good code tells its benefits, in whatever case it is typed', async () =>
   })
 })
 
-test('a booking by call asks for what the forms ask for, each missing field by its name', async () => {
+test('[spec 5 call-fields] a booking by call asks for what the forms ask for, each missing field by its name', async () => {
   const { api } = await openClinic()
   const { email: _e, firstName: _f, lastName: _l, ...nameless } = consultation
   expect((await api.post('/api/bookings', nameless)).body.fields).toEqual({
@@ -194,7 +194,7 @@ test('a booking by call asks for what the forms ask for, each missing field by i
   expect((await api.post('/api/bookings', silent)).body.fields).toEqual({ phone: 'Skriv dit telefonnummer.' })
 })
 
-test.each(['consultation', 'treatment'])('who says that they are not of age books no %s', async (type) => {
+test.each(['consultation', 'treatment'])('[law 5] who says that they are not of age books no %s', async (type) => {
   const { api, count } = await openClinic()
   const { status, body } = await api.post('/api/bookings', { ...consultation, type, isAdult: false })
   expect([status, Object.keys(body.fields), await count('appointments')]).toEqual([422, ['isAdult'], 0])
@@ -226,7 +226,7 @@ test('a quote has a line per rule whose sum is its total, the deposit beside it'
   })
 })
 
-test('the price list comes from the database; when it cannot answer, from the shipped rules', async () => {
+test('[spec 7.2 price-list] the price list comes from the database; when it cannot answer, from the shipped rules', async () => {
   const { api, services } = await openClinic()
   expect((await api.get('/api/pricing-rules')).body.source).toBe('database')
   await services.db.pool.query(`update pricing_rules set price_dkk = 950 where rule_name = 'base-session'`)
@@ -252,7 +252,7 @@ test('texts are served by language and namespace, and nothing else is', async ()
     expect((await api.get(path)).status).toBe(404)
 })
 
-test('the OpenAPI page lists every call with its schemas', async () => {
+test('[spec 7.1 openapi] the OpenAPI page lists every call with its schemas', async () => {
   const { api } = await openClinic()
   const { body } = await api.get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')
@@ -285,7 +285,7 @@ test('the OpenAPI page has the calls that are no JSON calls too: a picture, the 
   expect(responses.default.description).toContain('signature-invalid')
 })
 
-test('an order at a price that has changed answers 409 with a sentence, and books nothing', async () => {
+test('[sec 27.1] an order at a price that has changed answers 409 with a sentence, and books nothing', async () => {
   const { api, count } = await openClinic()
   const order = { ...consultation, type: 'treatment', total: 100, dueNow: 100 }
   const { status, body } = await api.post('/api/bookings', order, { ...english, 'Idempotency-Key': 'one-order' })
@@ -305,7 +305,7 @@ test('a write from a foreign page is refused', async () => {
   expect(await count('appointments')).toBe(0)
 })
 
-test('the eleventh wrong discount code within ten minutes waits, and a right one is never counted', async () => {
+test('[sec 29.1] the eleventh wrong discount code within ten minutes waits, and a right one is never counted', async () => {
   const c = await openClinic()
   await seedCode(c, 'FALM10', { discount_percentage: 10 })
   const from = { 'X-Forwarded-For': '198.51.100.4' }
@@ -323,7 +323,7 @@ test('the eleventh wrong discount code within ten minutes waits, and a right one
   expect((await c.api.get('/api/affiliate-codes/FALM10', {}, '203.0.113.8')).status).toBe(200)
 })
 
-test('#25 of a hundred tries of one address to hold a slot ten get one, and others can still book', async () => {
+test('[sec 25.1] of a hundred tries of one address to hold a slot ten get one, and others can still book', async () => {
   const { api, opens, count, addProvider } = await openClinic()
   for (let n = 0; n < 3; n++) await opens('2026-12-04', '08:00', '20:00', { provider: await addProvider(`P${n}`) })
   const held = (n: number, peer: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { consultation, openClinic } from '#test/clinic.ts'
 import { heic } from '#test/scan/pictures.ts'
 
-test('a picture is drawn anew: upright, without place or camera, whatever it was named', async () => {
+test('[spec 5 picture-redrawn] a picture is drawn anew: upright, without place or camera, whatever it was named', async () => {
   const { api, services } = await openClinic()
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c89b7b' } })
     .withExif({ IFD0: { Make: 'Canary-Camera' }, IFD3: { GPSLatitude: '55/1 41/1 0/1' } })
@@ -18,7 +18,7 @@ test('a picture is drawn anew: upright, without place or camera, whatever it was
   expect(row.storage_key).toMatch(/^treatment-booking\/\d+-[0-9a-f]{24}\.jpg$/)
 })
 
-test('an iPhone’s HEIC is taken as it is and kept as a JPEG', async () => {
+test('[spec 5 heic-booking] an iPhone’s HEIC is taken as it is and kept as a JPEG', async () => {
   const { api, services } = await openClinic()
   const { status } = await api.upload(
     '/api/booking-images',
@@ -84,7 +84,7 @@ test('the same upload sent again with its key is kept once', async () => {
   expect(await count('files')).toBe(2)
 })
 
-test('#47 the thirty-first picture of an address within an hour waits', async () => {
+test('[sec 47.1] the thirty-first picture of an address within an hour waits', async () => {
   const { api, count } = await openClinic()
   const photo = new Uint8Array(
     await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c89b7b' } })

@@ -7,7 +7,7 @@ import { cookieOf, person } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
 import { eventIds } from './event-ids.ts'
 
-test('an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
+test('[sec 66.2] an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {
   const { api } = await openClinic()
   const { response } = await api.get('/api/events')
   const reader = response.body!.getReader()
@@ -23,7 +23,7 @@ test('an open page hears within a second that a slot is gone, and nothing about 
   expect(text).not.toContain('ida@post.example')
 })
 
-test('a page that was away hears what it missed, and nothing twice', async () => {
+test('[spec 7.3 live-replay] a page that was away hears what it missed, and nothing twice', async () => {
   const { api, services } = await openClinic()
   await api.post('/api/bookings', consultation)
   await api.post('/api/bookings', { ...consultation, email: 'bo@post.example', appointmentTime: '14:30' })
@@ -56,7 +56,7 @@ test('a page that was away hears what it missed, and nothing twice', async () =>
   expect(await first(strange)).toContain('"day":null')
 })
 
-test('the number of an event tells nobody how much was written before it, and only the server reads it', () => {
+test('[sec 66.1] the number of an event tells nobody how much was written before it, and only the server reads it', () => {
   const { conceal, reveal } = eventIds('a secret')
   const shown = [1, 2, 1_000_000].map(conceal)
   expect(shown.map(reveal)).toEqual([1, 2, 1_000_000])
@@ -66,32 +66,35 @@ test('the number of an event tells nobody how much was written before it, and on
   for (const one of ['7', '', '-1', 'x'.repeat(48), ...edited]) expect([one, reveal(one)]).toEqual([one, null])
 })
 
-test.each(engines())('a message is heard by its client and by the clinic, and nobody else (%s)', async (engine) => {
-  const { api, services } = await openClinic({ engine })
-  const ida = await person(services)
-  const listeners = [ida, await person(services), await person(services, { roles: ['provider'] }), null]
-  const heard = await Promise.all(
-    listeners.map(async (who) => {
-      const headers = who ? { cookie: await cookieOf(services, who.id) } : {}
-      const reader = (await api.get('/api/events', headers)).response.body!.getReader()
-      let text = ''
-      const read = async () => {
-        for (let part = await reader.read(); !part.done; part = await reader.read())
-          text += new TextDecoder().decode(part.value)
-      }
-      void read()
-      return { text: () => text, stop: () => reader.cancel() }
-    }),
-  )
-  const actor = { userId: ida.id, firstName: 'Ida' } as SignedIn
-  await writeToClinic(services, actor, { text: 'Det klør på armen' })
-  const hears = () => heard.map(({ text }) => text().includes('event: messages\ndata: {}\n\n'))
-  await expect.poll(hears, { timeout: 1_000 }).toEqual([true, false, true, false])
-  for (const { text, stop } of heard) {
-    expect(text()).not.toMatch(/klør|arm/)
-    await stop()
-  }
-})
+test.each(engines())(
+  '[sec 49.4] a message is heard by its client and by the clinic, and nobody else (%s)',
+  async (engine) => {
+    const { api, services } = await openClinic({ engine })
+    const ida = await person(services)
+    const listeners = [ida, await person(services), await person(services, { roles: ['provider'] }), null]
+    const heard = await Promise.all(
+      listeners.map(async (who) => {
+        const headers = who ? { cookie: await cookieOf(services, who.id) } : {}
+        const reader = (await api.get('/api/events', headers)).response.body!.getReader()
+        let text = ''
+        const read = async () => {
+          for (let part = await reader.read(); !part.done; part = await reader.read())
+            text += new TextDecoder().decode(part.value)
+        }
+        void read()
+        return { text: () => text, stop: () => reader.cancel() }
+      }),
+    )
+    const actor = { userId: ida.id, firstName: 'Ida' } as SignedIn
+    await writeToClinic(services, actor, { text: 'Det klør på armen' })
+    const hears = () => heard.map(({ text }) => text().includes('event: messages\ndata: {}\n\n'))
+    await expect.poll(hears, { timeout: 1_000 }).toEqual([true, false, true, false])
+    for (const { text, stop } of heard) {
+      expect(text()).not.toMatch(/klør|arm/)
+      await stop()
+    }
+  },
+)
 
 test('the eleventh live stream of a network address waits, and one that ended makes room', async () => {
   const { api } = await openClinic()
@@ -135,7 +138,7 @@ async function streamOf(api: Awaited<ReturnType<typeof openClinic>>['api'], cook
     Promise.race([ended, new Promise<string>((resolve) => setTimeout(() => resolve('open'), withinMs))])
 }
 
-test.each(engines())('#8 a live stream ends with its session, and no other does (%s)', async (engine) => {
+test.each(engines())('[sec 8.3] a live stream ends with its session, and no other does (%s)', async (engine) => {
   const w = await world({ engine })
   const api = apiOf(w.services)
   const { id } = await person(w.services)
@@ -160,7 +163,7 @@ test.each(engines())('#8 a live stream ends with its session, and no other does 
 })
 
 test.each(engines())(
-  '#8 a live stream ends when a role is given or taken, also in the session of who does it (%s)',
+  '[sec 8.4] a live stream ends when a role is given or taken, also in the session of who does it (%s)',
   async (engine) => {
     const { services } = await world({ engine })
     const api = apiOf(services)

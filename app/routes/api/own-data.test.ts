@@ -59,7 +59,7 @@ test('before they ask to be erased, a client is told of the visits and the money
   expect((await api.get('/api/account/erasure')).status).toBe(401)
 })
 
-test('before they ask to be erased, a client is told what is still to be paid, until it is', async () => {
+test('[sec 80.1] before they ask to be erased, a client is told what is still to be paid, until it is', async () => {
   const { api, services, cookie, ida, providerId } = await clinic()
   const id = await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed' })
   const first = async (lng = 'da') => (await api.get(`/api/account/erasure?lng=${lng}`, { cookie })).body.first
@@ -74,7 +74,7 @@ test('before they ask to be erased, a client is told what is still to be paid, u
   expect(await first()).toEqual([])
 })
 
-test('who asks to be erased hears what goes, what stays, until when and by which law', async () => {
+test('[law 44] who asks to be erased hears what goes, what stays, until when and by which law', async () => {
   const { api, services, cookie, ida, providerId, count } = await clinic()
   await visit(services, ida, providerId, { at: '2026-10-01T09:00', status: 'completed', paid: 50_000 })
   const asked = await api.post('/api/account/erasure', { reason: 'Jeg flytter' }, { cookie })

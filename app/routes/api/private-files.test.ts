@@ -28,7 +28,7 @@ async function clinic() {
 // The first clinic opens the engine and the library of sessions, which takes its time on a busy machine.
 beforeAll(async () => void (await clinic()))
 
-test('#45 #49 a picture is shown to its client, kept by no cache, and nothing in it can run', async () => {
+test('[spec 7.4 pictures-kept] [sec 45] [sec 49] a picture is shown to its client, kept by no cache, and nothing in it can run', async () => {
   const { api, ida, url } = await clinic()
   const shown = await api.get(url, { cookie: ida.cookie })
   expect([shown.status, shown.text]).toEqual([200, '<script>alert(1)</script>'])
@@ -43,14 +43,14 @@ test('#45 #49 a picture is shown to its client, kept by no cache, and nothing in
   expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.jpg"$/)
 })
 
-test('#49 a link without its session opens nothing, nor in another session of the same person', async () => {
+test('[sec 49.1] a link without its session opens nothing, nor in another session of the same person', async () => {
   const w = await clinic()
   expect((await w.api.get(w.url)).status).toBe(401)
   const other = await cookieOf(w.services, w.ida.userId)
   expect((await w.api.get(w.url, { cookie: other })).status).toBe(403)
 })
 
-test('#49 a link opens nothing six minutes later, with a changed letter, or shown on another site', async () => {
+test('[sec 49] a link opens nothing six minutes later, with a changed letter, or shown on another site', async () => {
   const { api, ida, url, clock } = await clinic()
   const { cookie } = ida
   const last = url.endsWith('A') ? 'B' : 'A'
@@ -62,13 +62,13 @@ test('#49 a link opens nothing six minutes later, with a changed letter, or show
   expect((await api.get(url, { cookie })).status).toBe(403)
 })
 
-test('#49 signed out, the next look is refused', async () => {
+test('[sec 49] signed out, the next look is refused', async () => {
   const { api, ida, url, services } = await clinic()
   await services.sessions.end(ida.userId, {})
   expect((await api.get(url, { cookie: ida.cookie })).status).toBe(401)
 })
 
-test('#18 another’s picture is answered as one nobody has, with the same bytes', async () => {
+test('[sec 18.2] another’s picture is answered as one nobody has, with the same bytes', async () => {
   const w = await clinic()
   const bo = await somebody(w, { firstName: 'Bo' })
   const theirs = await w.api.get(bo.linkTo(w.key), { cookie: bo.cookie })
@@ -121,7 +121,7 @@ const SPELLINGS = [
   'treatment-booking/a.jpg/b.jpg',
 ]
 
-test('#48 no spelling of a path leads out of the folder: none is answered with a file', async () => {
+test('[sec 48.1] no spelling of a path leads out of the folder: none is answered with a file', async () => {
   const { api, ida, url } = await clinic()
   const question = url.slice(url.indexOf('?'))
   for (const path of SPELLINGS) {

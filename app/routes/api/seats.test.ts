@@ -6,7 +6,7 @@ const of = (session: string, address: string) => [
   { key: `address ${address}`, most: 10 },
 ]
 
-test('the fourth stream of a session and the eleventh of an address wait, others do not', () => {
+test('[sec 65.2] the fourth stream of a session and the eleventh of an address wait, others do not', () => {
   const seats = createSeats(1_000)
   for (let n = 0; n < 3; n++) expect(seats.take(of('a', '203.0.113.9'))).toBeTypeOf('object')
   expect(seats.take(of('a', '203.0.113.9'))).toBe('own-taken')

@@ -70,7 +70,7 @@ test('an upload is gone on from where it broke, and is then a photo of the journ
   expect(await offset(at, amir)).toBe(null)
 })
 
-test('an upload is its sender’s alone: another’s is as if it did not exist', async () => {
+test('[sec 51.1] an upload is its sender’s alone: another’s is as if it did not exist', async () => {
   const { amir, other, client, begin, piece, offset, count } = await desk()
   const bytes = await large()
   const at = (await begin(amir, bytes.length)).headers.get('location')!
@@ -103,7 +103,7 @@ test('what is too large, or says nothing of whom it is of, is not begun', async 
   expect((await piece(at, amir, 0, randomBytes(5 * 1024 * 1024))).status).toBe(413)
 })
 
-test('a failure of ours is said in words: nothing of the server’s folders, and no other site reads it', async () => {
+test('[sec 73.2] a failure of ours is said in words: nothing of the server’s folders, and no other site reads it', async () => {
   const { services, amir, begin, piece } = await desk()
   const begun = await begin(amir, 1000)
   const headers = [...begun.headers.keys()].filter((name) => name.startsWith('access-control-'))

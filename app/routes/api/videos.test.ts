@@ -86,7 +86,7 @@ test.each(['mp4', 'webm', 'mov'] as const)(
   },
 )
 
-test('what is no film, is half of one, or goes on too long is refused', async () => {
+test('[sec 51.2] what is no film, is half of one, or goes on too long is refused', async () => {
   const whole = await film('mp4')
   const noise = join(folder, 'noise.mp4')
   await writeFile(noise, randomBytes(60_000))
@@ -187,7 +187,7 @@ function pieces(path: string, { from, to, breaks }: { from: number; to: number; 
 }
 
 test.each(engines())(
-  'a film is its client’s once it is shown, and one for all is every client’s (%s)',
+  '[sec 49.8] a film is its client’s once it is shown, and one for all is every client’s (%s)',
   async (engine) => {
     const { services, amir, ida, bo, about } = await clinic(engine)
     const keep = async (more: object) => {

@@ -16,7 +16,7 @@ test('a call that writes nothing leaves nothing, whatever key it comes with', as
   expect(await count('idempotency_keys')).toBe(0)
 })
 
-test('the three hundred and first write of nobody in particular within a minute waits', async () => {
+test('[sec 64.3] the three hundred and first write of nobody in particular within a minute waits', async () => {
   const { api } = await openClinic()
   const send = (peer: string) => api.post('/api/cookie-choice', { statistics: false }, {}, peer)
   for (let n = 0; n < 300; n++) expect((await send(FROM)).status).toBe(204)
@@ -53,7 +53,7 @@ test.each([
   expect((await api.post(path, body, {}, FROM)).status).toBe(429)
 })
 
-test('a key is its caller’s own: another’s request with it is a request of theirs', async () => {
+test('[sec 64.6] a key is its caller’s own: another’s request with it is a request of theirs', async () => {
   const { api, services, count } = await openClinic()
   const [ida, bo] = [await person(services), await person(services)]
   const ask = async (id: string) =>
@@ -71,7 +71,7 @@ test('a key belongs to one address of the site, ids and all', async () => {
   expect([one.status, other.status]).toEqual([410, 410])
 })
 
-test('the private link of a booking is answered again to who sent the key, and lies nowhere in clear', async () => {
+test('[sec 50.1] the private link of a booking is answered again to who sent the key, and lies nowhere in clear', async () => {
   const { api, services } = await openClinic()
   const first = await api.post('/api/bookings', consultation, key('my-own-key'))
   expect(first.body.manageUrl).toContain('/aftale/')
@@ -84,7 +84,7 @@ test('the private link of a booking is answered again to who sent the key, and l
     expect(stored).not.toContain(secret)
 })
 
-test.each(['HEAD', 'GET'])('#65 live events asked for by %s give their seat back', async (method) => {
+test.each(['HEAD', 'GET'])('[sec 65] live events asked for by %s give their seat back', async (method) => {
   const { services } = await openClinic()
   const api = apiOf(services)
   for (let n = 0; n < 30; n++) {
@@ -98,7 +98,7 @@ test.each(['HEAD', 'GET'])('#65 live events asked for by %s give their seat back
   }
 })
 
-test('a full disk is said in words, and what is only read goes on', async () => {
+test('[sec 47.2] a full disk is said in words, and what is only read goes on', async () => {
   const { services } = await openClinic({ engine: 'embedded' })
   const api = apiOf({
     ...services,

@@ -164,7 +164,7 @@ test('money that came after somebody else took the slot is said to go back', asy
   expect(await shown(w, 'success', first)).toBe('refunding')
 })
 
-test('the id of a payment opens no private link in another browser, only the page that says it is paid', async () => {
+test('[sec 36.1] the id of a payment opens no private link in another browser, only the page that says it is paid', async () => {
   const w = await world()
   const { first, appointmentId } = await heldTreatment(w)
   await hear(w, first, 'paid')

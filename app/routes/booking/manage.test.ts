@@ -68,7 +68,7 @@ test('who moves to a taken time is told of the time, and no day', async () => {
   expect(await saidOfMove(w, token, { day: '2026-12-03', time: '15:00' })).not.toContain('42 dage')
 })
 
-test('an appointment is moved five times a day, so nobody is sent mail after mail they never asked for', async () => {
+test('[sec 59.1] an appointment is moved five times a day, so nobody is sent mail after mail they never asked for', async () => {
   const w = await world()
   await w.opens('2026-12-03', '12:00', '19:30')
   const token = await treatmentOn(w, '2026-12-03')

@@ -15,16 +15,19 @@ const shown = (images: ShownImage[], lng: Language) =>
     </I18nextProvider>,
   )
 
-test.each(LANGUAGES)('while no client is shown, drawn courses stand there, each called an illustration (%s)', (lng) => {
-  const html = shown([], lng)
-  expect(html.match(/\/img\/fade-\d\.webp/g)).toHaveLength(9)
-  expect(html.match(/<figcaption[^>]*>(?:Illustration|An illustration)/g)).toHaveLength(3)
-  expect(html.match(/\/img\/journal-\d\.webp/g)).toHaveLength(5)
-  expect(html.match(/\/img\/svale-\d\.webp/g)).toHaveLength(5)
-  expect(html.match(/<h2 class="h3">/g)).toHaveLength(3)
-  expect(html).not.toContain('/api/results/')
-  expect(html).toContain('data-island-open="consultation"')
-})
+test.each(LANGUAGES)(
+  '[spec 2.8 overview-page] while no client is shown, drawn courses stand there, each called an illustration (%s)',
+  (lng) => {
+    const html = shown([], lng)
+    expect(html.match(/\/img\/fade-\d\.webp/g)).toHaveLength(9)
+    expect(html.match(/<figcaption[^>]*>(?:Illustration|An illustration)/g)).toHaveLength(3)
+    expect(html.match(/\/img\/journal-\d\.webp/g)).toHaveLength(5)
+    expect(html.match(/\/img\/svale-\d\.webp/g)).toHaveLength(5)
+    expect(html.match(/<h2 class="h3">/g)).toHaveLength(3)
+    expect(html).not.toContain('/api/results/')
+    expect(html).toContain('data-island-open="consultation"')
+  },
+)
 
 test.each(LANGUAGES)('a client who is shown takes the drawing’s place (%s)', (lng) => {
   const html = shown([{ id: 'a', width: 400, height: 300 }], lng)

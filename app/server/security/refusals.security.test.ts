@@ -7,7 +7,7 @@ const STATUSES = { '/admin/patients': 403, '/api/bookings': 429, '/aftale/a-priv
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('what is refused is written down by kind and count, without whom or which page, however many ask', async () => {
+test('[sec 72.1] what is refused is written down by kind and count, without whom or which page, however many ask', async () => {
   const lines: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
   const app = new Hono()

@@ -66,7 +66,7 @@ async function contentsOf({ k }: Database) {
 const pairs = engines().flatMap((from) => engines().map((to) => [from, to] as const))
 
 test.each(pairs)(
-  'a backup of %s restored into an empty %s has every row, counter and file, and its guards hold',
+  '[sec 78.1] a backup of %s restored into an empty %s has every row, counter and file, and its guards hold',
   { timeout: 60_000 },
   async (from, to) => {
     const { services, key, source, dataDir, file } = await clinic(from)

@@ -117,7 +117,7 @@ const visible = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-test('whatever the clinic is called, the file reads back as it was meant and has no line of its own making', () => {
+test('[sec 61.1] whatever the clinic is called, the file reads back as it was meant and has no line of its own making', () => {
   const random = seeded(20261203)
   const text = () => `a${Array.from({ length: random(12) }, () => PIECES[random(PIECES.length)]).join('')}`
   for (let round = 0; round < 2_000; round++) {

@@ -8,17 +8,20 @@ async function desks(engine: 'embedded' | 'postgres') {
   return { ...w, one: sharedLimits(parts), other: sharedLimits(parts) }
 }
 
-test.each(engines())('the eleventh wrong try of an account waits, whichever instance is asked (%s)', async (engine) => {
-  const { one, other } = await desks(engine)
-  for (let n = 0; n < 10; n++)
-    expect((await (n % 2 ? one : other).take('own-password-of-account', 'ida@post.example')).ok).toBe(true)
-  for (const desk of [one, other])
-    expect(await desk.take('own-password-of-account', 'ida@post.example')).toMatchObject({
-      refusal: 'too-many-tries',
-      details: { retryAfterSeconds: 90 },
-    })
-  expect((await one.take('own-password-of-account', 'bo@post.example')).ok).toBe(true)
-})
+test.each(engines())(
+  '[sec 1.1] the eleventh wrong try of an account waits, whichever instance is asked (%s)',
+  async (engine) => {
+    const { one, other } = await desks(engine)
+    for (let n = 0; n < 10; n++)
+      expect((await (n % 2 ? one : other).take('own-password-of-account', 'ida@post.example')).ok).toBe(true)
+    for (const desk of [one, other])
+      expect(await desk.take('own-password-of-account', 'ida@post.example')).toMatchObject({
+        refusal: 'too-many-tries',
+        details: { retryAfterSeconds: 90 },
+      })
+    expect((await one.take('own-password-of-account', 'bo@post.example')).ok).toBe(true)
+  },
+)
 
 test.each(engines())('of a hundred at once ten get in (%s)', async (engine) => {
   const { one, other } = await desks(engine)

@@ -10,20 +10,20 @@ const partsOf = (url: string) => {
   return { until: searchParams.get('until'), proof: searchParams.get('proof') }
 }
 
-test('#49 a link opens its file in its session, for five minutes', () => {
+test('[spec 7.4 public-picture] [sec 49] a link opens its file in its session, for five minutes', () => {
   const parts = partsOf(fileUrlOf(settings, link, now))
   expect(isFileLink(settings, link, parts, now)).toBe(true)
   expect(isFileLink(settings, link, parts, later(5))).toBe(true)
   expect(isFileLink(settings, link, parts, later(6))).toBe(false)
 })
 
-test('#49 a link opens no other file, and nothing in another session', () => {
+test('[sec 49] a link opens no other file, and nothing in another session', () => {
   const parts = partsOf(fileUrlOf(settings, link, now))
   expect(isFileLink(settings, { ...link, key: 'treatment-booking/2-ab.jpg' }, parts, now)).toBe(false)
   expect(isFileLink(settings, { ...link, sessionId: 'session-2' }, parts, now)).toBe(false)
 })
 
-test('#49 a link cannot be made to last longer', () => {
+test('[sec 49] a link cannot be made to last longer', () => {
   const { until, proof } = partsOf(fileUrlOf(settings, link, now))
   const stretched = String(Number(until) + 1_000)
   expect(isFileLink(settings, link, { until: stretched, proof }, now)).toBe(false)
@@ -31,7 +31,7 @@ test('#49 a link cannot be made to last longer', () => {
   expect(isFileLink(settings, link, far, now)).toBe(false)
 })
 
-test('#49 every changed letter of a link opens nothing', () => {
+test('[sec 49] every changed letter of a link opens nothing', () => {
   const { until, proof } = partsOf(fileUrlOf(settings, link, now))
   for (let at = 0; at < proof!.length; at++) {
     const other = proof![at] === 'A' ? 'B' : 'A'
@@ -54,7 +54,7 @@ test.each([
   '/api/files/treatment-booking/a%00.jpg',
   '/api/files/treatment-booking\\a.jpg',
   '/api/other/treatment-booking/a.jpg',
-])('#48 %s names no file', (path) => {
+])('[sec 48] %s names no file', (path) => {
   expect(fileKeyOf(path)).toBeNull()
 })
 

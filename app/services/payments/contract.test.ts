@@ -242,33 +242,36 @@ each('%s: a checkout that was left is heard of as cancelled', async (name) => {
   expect(await port.readWebhook(raw, sign(raw))).toMatchObject({ kind: 'cancelled', reference: one.reference })
 })
 
-each('%s: a webhook with a wrong secret, an edited byte, no signature or an old one is refused', async (name) => {
-  const { port, pay, sign } = providers[name]!
-  const one = order()
-  await port.openCheckout(one)
-  const raw = await pay(one.reference)
-  const edited = raw.replace('50000', '50001')
-  expect(edited).not.toBe(raw)
-  const header = [...sign(raw).entries()][0]!
-  const forged: [string, string, Headers][] = [
-    ['wrong secret', raw, sign(raw, { secret: 'whsec_other' })],
-    ['edited byte', edited, sign(raw)],
-    ['reordered', JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(raw)).toReversed())), sign(raw)],
-    ['six minutes old', raw, sign(raw, { ageSeconds: 360 })],
-    ['no signature', raw, new Headers()],
-    ['half a signature', raw, new Headers([[header[0], header[1].slice(0, -2)]])],
-    [
-      'another time',
-      raw,
-      new Headers([[header[0], header[1].replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) + 1}`)]]),
-    ],
-  ]
-  for (const [how, body, headers] of forged)
-    await expect(port.readWebhook(body, headers), how).rejects.toThrow(WebhookRefused)
-  expect(await port.readWebhook(raw, sign(raw, { ageSeconds: 240 }))).not.toBeNull()
-})
+each(
+  '[sec 33.1] %s: a webhook with a wrong secret, an edited byte, no signature or an old one is refused',
+  async (name) => {
+    const { port, pay, sign } = providers[name]!
+    const one = order()
+    await port.openCheckout(one)
+    const raw = await pay(one.reference)
+    const edited = raw.replace('50000', '50001')
+    expect(edited).not.toBe(raw)
+    const header = [...sign(raw).entries()][0]!
+    const forged: [string, string, Headers][] = [
+      ['wrong secret', raw, sign(raw, { secret: 'whsec_other' })],
+      ['edited byte', edited, sign(raw)],
+      ['reordered', JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(raw)).toReversed())), sign(raw)],
+      ['six minutes old', raw, sign(raw, { ageSeconds: 360 })],
+      ['no signature', raw, new Headers()],
+      ['half a signature', raw, new Headers([[header[0], header[1].slice(0, -2)]])],
+      [
+        'another time',
+        raw,
+        new Headers([[header[0], header[1].replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) + 1}`)]]),
+      ],
+    ]
+    for (const [how, body, headers] of forged)
+      await expect(port.readWebhook(body, headers), how).rejects.toThrow(WebhookRefused)
+    expect(await port.readWebhook(raw, sign(raw, { ageSeconds: 240 }))).not.toBeNull()
+  },
+)
 
-each('%s: a refund with one key is one refund, however often it is asked for', async (name) => {
+each('[sec 37.1] %s: a refund with one key is one refund, however often it is asked for', async (name) => {
   const { port, pay, sign, refundedInAll } = providers[name]!
   const one = order()
   await port.openCheckout(one)

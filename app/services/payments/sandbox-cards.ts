@@ -25,5 +25,6 @@ export function outcomeOf(card: Card, now: Date): 'paid' | PaymentFailure {
 /** The instant a card ends: with the last day of its month. Null when the text is no month. */
 function endOf(expiry: string): number | null {
   const [, month, year = ''] = /^\s*(0?[1-9]|1[0-2])\s*[/-]\s*((?:20)?\d\d)\s*$/.exec(expiry) ?? []
+  // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic, no clock is read
   return month ? Date.UTC(2000 + (Number(year) % 100), Number(month), 1) : null
 }

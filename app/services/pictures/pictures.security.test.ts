@@ -17,7 +17,7 @@ test.each([
   ['kills', 'crash'],
   ['hangs', 'hang'],
   ['takes all memory of', 'grow'],
-])('#42 a picture that %s what decodes it is refused, and the next one is drawn', async (_what, end) => {
+])('[sec 42.2] a picture that %s what decodes it is refused, and the next one is drawn', async (_what, end) => {
   expect(await fragile.redraw(await sent())).toMatchObject({ ok: true })
   const first = fragile.pid()
   const [hostile, behind] = await Promise.all([fragile.redraw(await sent(end)), fragile.redraw(await sent())])
@@ -26,7 +26,7 @@ test.each([
   expect(fragile.pid()).not.toBe(first)
 })
 
-test('#42 three hundred broken pictures are refused or drawn by one and the same process', async () => {
+test('[sec 42.1] three hundred broken pictures are refused or drawn by one and the same process', async () => {
   const good = [await photo().jpeg().toBuffer(), await photo().png().toBuffer(), await photo().webp().toBuffer()]
   expect(await pictures.redraw(new Uint8Array(good[0]!))).toMatchObject({ ok: true })
   const pid = pictures.pid()
@@ -48,7 +48,7 @@ test('the largest picture that is taken is drawn within the memory it may use', 
   expect(await pictures.redraw(new Uint8Array(turned))).toMatchObject({ ok: true, value: { height: 2_400 } })
 })
 
-test('#42 what decodes sees nothing of the environment', async () => {
+test('[sec 42] what decodes sees nothing of the environment', async () => {
   await pictures.redraw(await sent())
   const environment = await readFile(`/proc/${pictures.pid()}/environ`, 'utf8').catch(() => null)
   if (environment !== null) expect(environment).not.toMatch(/PATH|HOME|SECRET|DATABASE/)

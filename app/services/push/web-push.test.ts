@@ -73,7 +73,7 @@ test('any other answer is a failure', async () => {
   await expect(push.send(pushDevice(endpoint), note)).rejects.toThrow('500')
 })
 
-test('an address that is no push service’s is never called, however it came into the table', async () => {
+test('[sec 48.4] an address that is no push service’s is never called, however it came into the table', async () => {
   const { push, asked } = await pushing('postgres')
   for (const endpoint of ['https://127.0.0.1/x', 'http://fcm.googleapis.com/x', 'https://clinic.example/x'])
     expect(await push.send({ ...pushDevice(endpoint), endpoint }, note)).toBe('gone')
@@ -81,7 +81,7 @@ test('an address that is no push service’s is never called, however it came in
 })
 
 test.each(engines())(
-  'who reads the database shows nothing on a screen: the key lies sealed, and follows the secret (%s)',
+  '[sec 50.4] who reads the database shows nothing on a screen: the key lies sealed, and follows the secret (%s)',
   async (engine) => {
     const { open, pool, services } = await pushing(engine)
     const first = await open().publicKey()

@@ -9,7 +9,7 @@ import { quickSessions } from '#test/quick-passwords.ts'
 import { browserCookie, cleared } from './cookies.ts'
 import { deviceCookie } from './known-device.ts'
 
-test('every cookie of a clinic is bound to its host and to https, and no script reads one that opens or proves anything', async () => {
+test('[sec 10.2] every cookie of a clinic is bound to its host and to https, and no script reads one that opens or proves anything', async () => {
   const { services } = await site()
   const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
   const sessions = quickSessions({ db: services.db, clock: services.clock, settings })

@@ -149,7 +149,7 @@ test('a store that is away is an outage, not a missing file', async () => {
   await expect(store.get(newKey())).rejects.toThrow('503 SlowDown')
 })
 
-test('a store that sends us elsewhere is not followed: no file and no signature goes to another address', async () => {
+test('[sec 43.2] a store that sends us elsewhere is not followed: no file and no signature goes to another address', async () => {
   const heard: string[] = []
   const other = createServer(({ method }, response) => void (heard.push(method!), response.end('elsewhere')))
   const gate = createServer((_request, response) => {

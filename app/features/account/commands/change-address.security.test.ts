@@ -22,7 +22,7 @@ const confirm = ({ api }: Made, token: string, headers: Record<string, string> =
   api.post('/api/account/email/confirm', { token }, headers)
 
 describe.each(engines())('another address on the %s engine', (engine) => {
-  test('#11 the address changes once the new one is proved, and the old one is told twice', async () => {
+  test('[sec 11.1] the address changes once the new one is proved, and the old one is told twice', async () => {
     const made = await site({ engine })
     const { ida, cookie, answer, mails } = await asking(made)
     expect(answer.status).toBe(202)
@@ -44,7 +44,7 @@ describe.each(engines())('another address on the %s engine', (engine) => {
     expect(JSON.stringify((await made.services.db.pool.query('select body from outbox')).rows)).not.toContain(ida.email)
   })
 
-  test('#11 without the password nothing is asked for and nobody is written to', async () => {
+  test('[sec 11] without the password nothing is asked for and nobody is written to', async () => {
     const made = await site({ engine })
     const { answer, mails } = await asking(made, NEW, 'not-the-password')
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([401, ['password']])
@@ -52,7 +52,7 @@ describe.each(engines())('another address on the %s engine', (engine) => {
     expect((await made.api.post('/api/account/email', { email: NEW, password: PASSWORD })).status).toBe(401)
   })
 
-  test('#11 an address that has an account cannot be taken, and only its owner learns of it', async () => {
+  test('[sec 11.2] an address that has an account cannot be taken, and only its owner learns of it', async () => {
     const made = await site({ engine })
     const bo = await person(made.services)
     const known = await asking(made, bo.email.toUpperCase())
@@ -67,7 +67,7 @@ describe.each(engines())('another address on the %s engine', (engine) => {
     expect(known.mails.every(({ text }) => !text.includes('/account/email'))).toBe(true)
   })
 
-  test('#11 an address that got an account in the meantime is left to it', async () => {
+  test('[sec 11] an address that got an account in the meantime is left to it', async () => {
     const made = await site({ engine })
     const { ida, mails } = await asking(made)
     const bo = await person(made.services, { email: NEW })
@@ -76,7 +76,7 @@ describe.each(engines())('another address on the %s engine', (engine) => {
     expect([await addressOf(made, ida.id), await addressOf(made, bo.id)]).toEqual([ida.email, NEW])
   })
 
-  test('#11 a new password, a newer asking, a day and any other purpose end the link', async () => {
+  test('[sec 11] a new password, a newer asking, a day and any other purpose end the link', async () => {
     const made = await site({ engine })
     const { ida, cookie, mails } = await asking(made)
     const token = tokenIn(mails.find(({ to }) => to === NEW)!.text)
@@ -103,7 +103,7 @@ describe.each(engines())('another address on the %s engine', (engine) => {
     expect(await addressOf(made, ida.id)).toBe(ida.email)
   })
 
-  test('#11 a link for a new password sent to the old address is worth nothing after the change', async () => {
+  test('[sec 11] a link for a new password sent to the old address is worth nothing after the change', async () => {
     const made = await site({ engine })
     const { ida, mails } = await asking(made)
     await made.api.post('/api/account/password-reset', { email: ida.email })
@@ -150,7 +150,7 @@ test('mail about a visit still to come goes to the new address, a visit that is 
   expect(rows.map(({ email }) => email)).toEqual([ida.email, NEW])
 })
 
-test('#11 a private link mailed to the old address opens nothing after the change', async () => {
+test('[sec 11] a private link mailed to the old address opens nothing after the change', async () => {
   const made = await site()
   const { ida, mails } = await asking(made)
   const id = made.services.newId()

@@ -5,7 +5,7 @@ import { chosen, site, tokenIn } from '#test/site.ts'
 
 const ASTRID = { email: 'astrid@klinik.example', firstName: 'Astrid', lastName: 'Lind' }
 
-test('#15 the first admin is made by command and chooses a password by a link that works once', async () => {
+test('[sec 15] the first admin is made by command and chooses a password by a link that works once', async () => {
   const { services, api, signIn } = await site()
   const made = await createAdmin(services, ASTRID)
   const token = tokenIn((made.ok && made.value.url) || '')

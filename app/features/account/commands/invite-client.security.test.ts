@@ -42,7 +42,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect((await made.signIn(EMAIL)).status).toBe(200)
   })
 
-  test('#6 the temporary password works once, and then only a new one may be chosen', async () => {
+  test('[sec 6.1] the temporary password works once, and then only a new one may be chosen', async () => {
     const made = await site({ engine })
     await booked(made)
     const temporary = temporaryIn((await made.mails())[0]!.text)
@@ -57,7 +57,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect((await made.signIn(EMAIL)).body.next).toBe('signed-in')
   })
 
-  test('#6 who came with the temporary password a moment ago is not asked for it again; later they are', async () => {
+  test('[sec 6] who came with the temporary password a moment ago is not asked for it again; later they are', async () => {
     const made = await site({ engine })
     await booked(made)
     const temporary = temporaryIn((await made.mails())[0]!.text)
@@ -73,7 +73,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect((await made.api.post('/api/account/password', chosen('en-lampe-ved-vinduet'), own)).status).toBe(401)
   })
 
-  test('#6 the temporary password lives a day', async () => {
+  test('[sec 6] the temporary password lives a day', async () => {
     const made = await site({ engine })
     await booked(made)
     const temporary = temporaryIn((await made.mails())[0]!.text)
@@ -82,7 +82,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect([late.status, late.body.code]).toEqual([401, 'credentials-invalid'])
   })
 
-  test('#6 neither it nor any link stands in the database', async () => {
+  test('[sec 6] neither it nor any link stands in the database', async () => {
     const made = await site({ engine })
     await booked(made)
     const { text } = (await made.mails())[0]!
@@ -94,7 +94,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect(secrets.every((secret) => secret.length >= 14)).toBe(true)
   })
 
-  test('#6 the same mail sent again carries the same link and the same password', async () => {
+  test('[sec 6] the same mail sent again carries the same link and the same password', async () => {
     const made = await site({ engine })
     await booked(made)
     const [first] = await made.mails()
@@ -104,7 +104,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect((await made.signIn(EMAIL, temporaryIn(first!.text))).status).toBe(200)
   })
 
-  test('#5 a stranger’s sign-up for the address neither sees the booking nor survives its owner', async () => {
+  test('[sec 5] a stranger’s sign-up for the address neither sees the booking nor survives its owner', async () => {
     const made = await site({ engine })
     await booked(made)
     const invitation = (await made.mails())[0]!.text
@@ -120,7 +120,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect(late.status).toBe(410)
   })
 
-  test('#5 a password that waits for its proof is not written over by a booking', async () => {
+  test('[sec 5] a password that waits for its proof is not written over by a booking', async () => {
     const made = await site({ engine })
     const typed = { firstName: 'Ida', lastName: 'Holm', email: EMAIL, password: PASSWORD, confirmPassword: PASSWORD }
     const asked = await made.api.post('/api/account/sign-up', typed)

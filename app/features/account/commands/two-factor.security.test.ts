@@ -49,7 +49,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect(await made.actorOf(cookiesOf(whole))).toMatchObject({ userId: id })
   })
 
-  test('#3 a code is taken once: not again in the next sign-in, and not for setting up and signing in', async () => {
+  test('[sec 3] a code is taken once: not again in the next sign-in, and not for setting up and signing in', async () => {
     const made = await site({ engine })
     const { email, secret, used } = await withApp(made)
     const give = async (code: string) =>
@@ -62,7 +62,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect(replayed.headers.getSetCookie()).toEqual([])
   })
 
-  test('#3 after five wrong codes the sixth is refused, though it is right, and a new sign-in is needed', async () => {
+  test('[sec 3.1] after five wrong codes the sixth is refused, though it is right, and a new sign-in is needed', async () => {
     const made = await site({ engine })
     const { email, secret } = await withApp(made)
     const cookie = cookiesOf(await made.signIn(email))
@@ -74,7 +74,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect((await give(right)).status).toBe(401)
   })
 
-  test('#3 a recovery code works once', async () => {
+  test('[sec 3] a recovery code works once', async () => {
     const made = await site({ engine })
     const { email, confirmed } = await withApp(made)
     const [recoveryCode] = confirmed.body.recoveryCodes
@@ -85,7 +85,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect(await made.count('audit_log', `action = 'recovery-code-used'`)).toBe(1)
   })
 
-  test('#3 secret and recovery codes cannot be read from the database', async () => {
+  test('[sec 3] secret and recovery codes cannot be read from the database', async () => {
     const made = await site({ engine })
     const { secret, confirmed } = await withApp(made)
     const rows = JSON.stringify(await made.services.db.k.selectFrom('two_factors').selectAll().execute())
@@ -114,7 +114,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect([codes.status, codes.body.recoveryCodes]).toEqual([409, undefined])
   })
 
-  test('#7 a changed password ends a sign-in that waits for its code', async () => {
+  test('[sec 7] a changed password ends a sign-in that waits for its code', async () => {
     const made = await site({ engine })
     const { email, secret, cookie } = await withApp(made)
     const waiting = cookiesOf(await made.signIn(email))
@@ -135,7 +135,7 @@ describe.each(engines())('two factors on the %s engine', (engine) => {
     expect(await made.actorOf(await cookieOf(made.services, astrid.id))).toMatchObject({ mustSetUpTwoFactor: true })
   })
 
-  test('an owner who requires two factors of staff is obeyed from the next page on, and the server is where it does', async () => {
+  test('[spec 6 owner-two-factor] an owner who requires two factors of staff is obeyed from the next page on, and the server is where it does', async () => {
     const made = await site({ engine })
     const [astrid, ida] = [await person(made.services, { roles: ['admin'] }), await person(made.services)]
     const [cookie, client] = [await cookieOf(made.services, astrid.id), await cookieOf(made.services, ida.id)]

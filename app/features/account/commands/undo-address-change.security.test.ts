@@ -31,7 +31,7 @@ async function changed(engine: Engine) {
 }
 
 describe.each(engines())('a changed address on the %s engine', (engine) => {
-  test('#11 whoever had an address takes it back for seven days, once, and nobody stays signed in', async () => {
+  test('[sec 11.3] whoever had an address takes it back for seven days, once, and nobody stays signed in', async () => {
     const { made, ida, cookie, mail, undo: token } = await changed(engine)
     expect(mail.to).toBe(ida.email)
     expect(mail.text).toContain('/account/email-undo?token=')
@@ -51,14 +51,14 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     expect((await undo(made, token)).status).toBe(410)
   })
 
-  test('#11 after seven days an address is not taken back any more', async () => {
+  test('[sec 11] after seven days an address is not taken back any more', async () => {
     const { made, ida, undo: token } = await changed(engine)
     made.clock.moveTo('2026-12-07T08:01:00+01:00')
     expect((await undo(made, token)).status).toBe(410)
     expect(await addressOf(made, ida.id)).toBe(STRANGER)
   })
 
-  test('#11 a link that takes an address back does nothing else, and no other takes one back', async () => {
+  test('[sec 11] a link that takes an address back does nothing else, and no other takes one back', async () => {
     const { made, ida, undo: token } = await changed(engine)
     const choice = { token, ...chosen('en-lampe-ved-vinduet') }
     expect((await made.api.post('/api/account/password-reset/confirm', choice)).status).toBe(410)
@@ -72,7 +72,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token.split('.')[1])
   })
 
-  test('#11 who changed an address cannot stop its owner: not by a password, a further address, a sign-up or a link of theirs', async () => {
+  test('[sec 11.4] who changed an address cannot stop its owner: not by a password, a further address, a sign-up or a link of theirs', async () => {
     const { made, ida, cookie, undo: token } = await changed(engine)
     const password = 'en-fremmeds-adgangskode'
     const own = { currentPassword: PASSWORD, ...chosen(password) }
@@ -99,7 +99,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     expect((await made.api.post('/api/account/confirm-email', { token: squatted })).status).toBe(410)
   })
 
-  test('#11 once an address is taken back, no link of the addresses since takes it away again', async () => {
+  test('[sec 11] once an address is taken back, no link of the addresses since takes it away again', async () => {
     const { made, ida, cookie, undo: token } = await changed(engine)
     made.clock.moveTo('2026-12-01T08:00:00+01:00')
     const further = await change(made, cookie, 'further@post.example')
@@ -108,7 +108,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     expect(await addressOf(made, ida.id)).toBe(ida.email)
   })
 
-  test('#11 a client’s second factor set up after the change goes with it, one of staff stays', async () => {
+  test('[sec 11] a client’s second factor set up after the change goes with it, one of staff stays', async () => {
     const made = await site({ engine })
     for (const roles of [[], ['provider']] as const) {
       const ida = await person(made.services, { roles: [...roles] })
@@ -125,7 +125,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     }
   })
 
-  test('#11 a sign-up with the address is forgotten when its owner takes it back, and the log says which', async () => {
+  test('[sec 11] a sign-up with the address is forgotten when its owner takes it back, and the log says which', async () => {
     const { made, ida, undo: token } = await changed(engine)
     const typed = {
       firstName: 'Ida',
@@ -146,7 +146,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     expect(await made.count('outbox', `done_at is null and body ->> 'userId' = '${squatter.id}'`)).toBe(0)
   })
 
-  test('#11 a client with a visit, and a colleague who was invited, keep an address they have not proved yet', async () => {
+  test('[sec 11] a client with a visit, and a colleague who was invited, keep an address they have not proved yet', async () => {
     for (const who of ['client', 'colleague'] as const) {
       const { made, ida, undo: token } = await changed(engine)
       const { services } = made
@@ -158,7 +158,7 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
     }
   })
 
-  test('#11 an address its owner has proved for another account since is left to that', async () => {
+  test('[sec 11] an address its owner has proved for another account since is left to that', async () => {
     const { made, ida, undo: token } = await changed(engine)
     const bo = await person(made.services, { email: ida.email })
     expect((await undo(made, token)).status).toBe(410)

@@ -35,7 +35,7 @@ afterEach(() => {
 const account = () => Promise.resolve(Response.json({ account: { roles: ['client'] } }))
 const failure = () => Promise.resolve(new Response('', { status: 500 }))
 
-test('reading the session fails at the start: nobody is signed in on this page any more', async () => {
+test('[spec 4 unreadable-session] reading the session fails at the start: nobody is signed in on this page any more', async () => {
   const { page, isSignedIn } = await start(failure)
   expect(isSignedIn()).toBe(false)
   expect(page.cookie).toBe('__Host-signed-in=1; Path=/; Max-Age=0; SameSite=Lax; Secure')

@@ -28,7 +28,7 @@ test('a sign-in needs an address and six characters', async () => {
   expect(await said(signInSchema, { email: 'freja@post.example', password: '123456' })).toEqual({})
 })
 
-test('an empty sign-up names every field', async () => {
+test('[spec 5 sign-up-fields] an empty sign-up names every field', async () => {
   const empty = { firstName: ' ', lastName: '', email: '', password: '', confirmPassword: '' }
   expect(await said(signUpSchema, empty)).toEqual({
     firstName: 'Fornavn er påkrævet',
@@ -47,7 +47,7 @@ test('passwords that differ are said beside what else is wrong', async () => {
   })
 })
 
-test('a password is set with eight characters, twice the same', async () => {
+test('[spec 5 change-password] a password is set with eight characters, twice the same', async () => {
   const seven = { currentPassword: 'gammel', newPassword: '1234567', confirmPassword: '1234567' }
   expect(await said(changePasswordSchema, seven)).toEqual({ newPassword: 'Adgangskoden skal være mindst 8 tegn' })
   const differ = { currentPassword: 'gammel', newPassword: '12345678', confirmPassword: '12345679' }

@@ -36,7 +36,7 @@ test.each([
   ['unknown or closed', 404],
   ['expired', 410],
   ['not active yet', 425],
-])('a kept code that is %s is cleared when any page is opened', async (_, status) => {
+])('[spec 4 kept-code] a kept code that is %s is cleared when any page is opened', async (_, status) => {
   const page = await open('https://clinic.test/faq', 'UDLOEBET', status)
   expect(page).toEqual({ asked: ['/api/affiliate-codes/UDLOEBET'], kept: null, ref: null })
 })

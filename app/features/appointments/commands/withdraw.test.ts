@@ -69,7 +69,7 @@ const ida = (contract: string) => ({ name: 'Ida Prøve', contract, email: 'ida@p
 const statusOf = ({ services }: World, id: string) =>
   services.db.k.selectFrom('appointments').select(['status', 'payment_status']).where('id', '=', id).executeTakeFirst()
 
-test('a client withdraws with number and e-mail: the time is free, the money goes back, the receipt says when', async () => {
+test('[law 20] a client withdraws with number and e-mail: the time is free, the money goes back, the receipt says when', async () => {
   const w = await world()
   const { id, number } = await paidTreatment(w)
   const confirmation = letters(w).at(-1)!

@@ -16,7 +16,7 @@ const everything = {
 const listed = (lng: Language, code: typeof everything) =>
   benefitsOf(code, lng, ((key: string, values?: object) => textIfAny(lng, `affiliates:${key}`, { ...values })) as never)
 
-test('what a code gives is listed in the words of the specification', () => {
+test('[spec 8 code-messages] what a code gives is listed in the words of the specification', () => {
   expect(listed('da', everything)).toEqual([
     '10% rabat',
     '100 kr. rabat',

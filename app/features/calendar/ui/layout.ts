@@ -1,4 +1,12 @@
-import { addDays, dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  timeOf,
+  weekdayOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
 import type { CalendarBlock, CalendarDays, CalendarVisit, OpenHours } from '../queries.ts'
 import type { ColumnsBy } from '../schema.ts'
 
@@ -220,6 +228,6 @@ export const hasGapWithoutLaser = (shown: CalendarDays, groups: readonly DayGrou
 /** Week of the year by ISO 8601: week 1 is the one with the year's first Thursday. */
 export function weekNumber(day: ClinicDay): number {
   const thursday = addDays(day, 4 - weekdayOf(day))
-  const first = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00Z`)
-  return Math.floor((Date.parse(`${thursday}T00:00Z`) - first) / (7 * 86_400_000)) + 1
+  const first = `${thursday.slice(0, 4)}-01-01` as ClinicDay
+  return Math.floor(daysBetween(first, thursday) / 7) + 1
 }

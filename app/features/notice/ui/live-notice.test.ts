@@ -19,7 +19,7 @@ class Stream extends EventTarget {
   }
 }
 
-test('the banner’s connection is opened again after 1, 2, 5, then every 10 seconds, and after 1 once it has held', async () => {
+test('[spec 9 reconnect] the banner’s connection is opened again after 1, 2, 5, then every 10 seconds, and after 1 once it has held', async () => {
   const place = { dataset: { retryMs: policy.reconnectDelaysMs.join(' ') } }
   const querySelector = (selector: string) => (selector === '#notice-place' ? place : null)
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, querySelector }))

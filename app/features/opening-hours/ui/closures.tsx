@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, instantAt, timeOf } from '#app/domain/clinic-time.ts'
 import type { ClosingDays } from '#app/domain/closing-days.ts'
 import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
@@ -158,5 +158,5 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
 
 const dayMonth = (day: string, lng: 'da' | 'en') =>
   new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, Number(day.slice(0, 2)) - 1, Number(day.slice(3))),
+    instantAt(`2024-${day}T00:00Z`),
   )

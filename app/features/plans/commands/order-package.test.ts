@@ -162,7 +162,7 @@ test('another price than the one shown is not bought at', async () => {
   expect(await w.count('appointments')).toBe(0)
 })
 
-test('a single session in the package dialog is a visit with a deposit and no plan', async () => {
+test('[spec 9 package-single-session] a single session in the package dialog is a visit with a deposit and no plan', async () => {
   const w = await clinic()
   const { body } = await w.api.post('/api/payments/package', { ...order, plan: 'single' })
   expect(body.planId).toBeNull()

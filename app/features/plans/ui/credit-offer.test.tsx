@@ -16,7 +16,7 @@ test.each([
   ],
   ['en', ['Borrowing money costs money', 'Demo Bank A/S', 'DKK 8,280', 'DKK 733.30', '11.39%', '12%', 'DKK 8,799.60']],
 ] as const)(
-  'a credit is shown with its warning, lender, sum, months, instalment, rate, APR, cost and total (%s)',
+  '[law 28] a credit is shown with its warning, lender, sum, months, instalment, rate, APR, cost and total (%s)',
   (lng, said) => {
     const element = <CreditOffer offer={instalmentOffer(kroner(8_280), terms)!} />
     const page = renderToStaticMarkup(

@@ -8,7 +8,7 @@ import { answerGuide } from './answer.server.ts'
 
 const address = 'http://clinic.test/tatoveringsfjernelse/efterbehandling.pdf'
 
-test('the guide is a PDF that opens in the browser and is saved under a name', async () => {
+test('[spec 2.8 aftercare-guide] the guide is a PDF that opens in the browser and is saved under a name', async () => {
   const { services } = await world()
   const answer = await answerGuide(services, 'en', new Request(`${address}?lng=en`))
   expect(answer.status).toBe(200)

@@ -27,7 +27,7 @@ test('a request names the person asked for, and nobody where it is whoever is fr
   expect(Object.keys(consultationBody(values, along))).not.toContain('provider')
 })
 
-test('names, mail, phone, date and time are all asked for', () => {
+test('[spec 5 consultation-fields] names, mail, phone, date and time are all asked for', () => {
   const empty = {
     firstName: '',
     lastName: '',

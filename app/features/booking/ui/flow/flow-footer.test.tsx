@@ -28,7 +28,7 @@ const shown = (more: Partial<Parameters<typeof FlowFooter>[0]> = {}) =>
     </I18nextProvider>,
   )
 
-test('until a time is chosen the button onward stays quiet; then the chosen time stands beside it', () => {
+test('[spec 2.6 chosen-time] until a time is chosen the button onward stays quiet; then the chosen time stands beside it', () => {
   expect(shown()).toMatch(/<button[^>]*data-lacks[^>]*>Videre/)
   const chosen = shown({ lacks: false, when: WHEN })
   expect(chosen).toContain(WHEN)

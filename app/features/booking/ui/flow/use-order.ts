@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { instantAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { countHere } from '#app/features/statistics/ui/events.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 import type { Attempt } from './attempt.ts'
@@ -81,7 +81,10 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
       draft.finish()
       return url ? location.assign(url) : order.onBooked(sent)
     }
-    draft.change({ held: { appointmentId, manageUrl, ...at, until: Date.parse(holdExpiresAt) }, replaces: null })
+    draft.change({
+      held: { appointmentId, manageUrl, ...at, until: instantAt(holdExpiresAt).getTime() },
+      replaces: null,
+    })
     return url ? location.assign(url) : pay(appointmentId)
   }
 

@@ -24,10 +24,13 @@ const shown = (lng: Language, person: string | null = null) =>
     </I18nextProvider>,
   )
 
-test.each(LANGUAGES)('the overview gives the day in words and, with its year, in figures (%s)', (lng) => {
-  expect(shown(lng)).toMatch(lng === 'da' ? 'Torsdag 3. december' : 'Thursday 3 December')
-  expect(shown(lng)).toContain('03/12/2026')
-})
+test.each(LANGUAGES)(
+  '[spec 9 summary-dates] the overview gives the day in words and, with its year, in figures (%s)',
+  (lng) => {
+    expect(shown(lng)).toMatch(lng === 'da' ? 'Torsdag 3. december' : 'Thursday 3 December')
+    expect(shown(lng)).toContain('03/12/2026')
+  },
+)
 
 test('the overview names the person asked for, and nobody where it is whoever is free', () => {
   expect([shown('da', 'Asta'), shown('en', 'Asta')].map((page) => /(?:Hos|With) Asta/.exec(page)?.[0])).toEqual([

@@ -39,7 +39,7 @@ test('a slot booked here is taken at once, and the others are not', () => {
   expect(slotsOn(book, thursday)).toEqual(slots('x12:00', '12:30'))
 })
 
-test('a chosen time is gone when it is taken or no longer listed, and not while the day is unread', () => {
+test('[spec 5 chosen-time] a chosen time is gone when it is taken or no longer listed, and not while the day is unread', () => {
   const book = withDays(emptyBook, [day(thursday, '12:00', 'x12:30')], 1)
   expect(isGone(book, thursday, '12:00')).toBe(false)
   expect(isGone(book, thursday, '12:30')).toBe(true)
@@ -63,7 +63,7 @@ test('the first free day skips full and closed ones', () => {
   expect(spanOf(emptyBook)).toBeNull()
 })
 
-test('free times are shown first, morning, afternoon and evening apart; taken ones wait behind them', () => {
+test('[spec 2.6 free-times] free times are shown first, morning, afternoon and evening apart; taken ones wait behind them', () => {
   const day = slots('x11:00', '11:30', '12:00', 'x12:30', '16:30', '17:00')
   const { morning, afternoon, evening, taken } = partsOf(day, null)
   expect(morning).toEqual(slots('11:30'))

@@ -95,7 +95,7 @@ test('a draft forgotten is not written again by a screen that is still open', ()
   expect([...device]).toEqual([])
 })
 
-test('a draft is not written again once its client signed out, in whichever tab', () => {
+test('[sec 9.1] a draft is not written again once its client signed out, in whichever tab', () => {
   signedIn(true)
   const owner = draftOwner()
   signedIn(false)

@@ -29,7 +29,7 @@ const filled: FlowValues = {
 }
 const nothingMore = { code: null, scan: null, imageIds: [], replaces: null, quote: null }
 
-test('nobody comes further than the first step that lacks something', () => {
+test('[spec 5 treatment-dialog] nobody comes further than the first step that lacks something', () => {
   expect(reachableStep(startValues)).toBe(1)
   expect(reachableStep({ ...filled, email: 'freja@' })).toBe(1)
   expect(reachableStep({ ...filled, appointmentTime: '' })).toBe(2)

@@ -1,141 +1,105 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { playwrightSummary } from './test/playwright-summary.ts'
+import { added, clock, closing, EMPTY, type Summary } from './test/summary.ts'
 
 // `npm test`: everything, in order of cost, and one closing line that counts it all.
-const bin = (name: string) => join(new URL('..', import.meta.url).pathname, 'node_modules/.bin', name)
+const root = new URL('..', import.meta.url).pathname
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const folder = mkdtempSync(join(tmpdir(), 'test-'))
-const total = { passed: 0, failed: 0, skipped: 0 }
-const failures: string[] = []
-const secondTries: string[] = []
+const began = performance.now()
+const stages: { name: string; ms: number; passed: number; failed: number }[] = []
+let total: Summary = EMPTY
 
 // The generated route types come first: linter, types and tests read them.
-await check('Route types', bin('react-router'), ['typegen'])
+await stage('Route types', () => check('Route types', bin('react-router'), ['typegen']))
 // Tests that wait for a server, a clock or a limit leave a processor idle: the checks run beside the first of them.
 await Promise.all([
-  checks(),
-  suite(
-    'Unit and feature tests',
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile=${folder}/vitest.json`],
-    countVitest,
+  stage('Types, lint, format, dead code', checks),
+  stage('Unit and feature tests', () =>
+    suite(
+      bin('vitest'),
+      ['run', `--reporter=${join(root, 'scripts/test/vitest-report.ts')}`],
+      {
+        TEST_SUMMARY: join(folder, 'vitest.json'),
+      },
+      () => read<Summary>('vitest.json'),
+    ),
   ),
 ])
-const browser = await findBrowser()
-if (browser.path)
-  await suite('Journeys in a browser', bin('playwright'), ['test', '--reporter=list,json'], countPlaywright, {
-    CHROMIUM_PATH: browser.path,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: `${folder}/playwright.json`,
-  })
-else fail('Journeys in a browser', browser.why)
+await stage('Journeys in a browser', journeys)
 rmSync(folder, { recursive: true, force: true })
 
-// Named once more: whoever reads a log from its end sees what to open.
-for (const one of secondTries) console.log(`flaky   ${one}`)
-for (const one of failures) console.log(`failed  ${one}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+console.log('\nStages')
+for (const { name, ms, passed, failed } of stages)
+  console.log(`${clock(ms).padStart(7)}    ${name}: ${passed} passed, ${failed} failed`)
+console.log(`${clock(performance.now() - began).padStart(7)}    in all`)
+console.log(closing(total))
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function checks() {
-  await check('Types', bin('tsc'), ['--noEmit'])
-  await check('Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings'])
-  await check('Format', bin('oxfmt'), ['--check', '.'])
-  await check('Dead code', bin('knip'), ['--production', '--include', 'files,exports,types'])
+async function stage(name: string, work: () => Promise<Summary>) {
+  const from = performance.now()
+  console.log(`\n${name} (from ${clock(from - began)})`)
+  const counted = added(EMPTY, await work())
+  total = added(total, { ...counted, secondTries: [] })
+  const { passed, failed } = counted
+  stages.push({ name, ms: performance.now() - from, passed, failed })
+  console.log(
+    `${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed in ${clock(performance.now() - from)}`,
+  )
 }
 
-async function check(name: string, ...commands: (string | string[])[]) {
-  for (let at = 0; at < commands.length; at += 2)
-    if ((await run(commands[at] as string, commands[at + 1] as string[])) !== 0) return fail(name, 'see above')
+async function checks(): Promise<Summary> {
+  let counted: Summary = EMPTY
+  for (const [name, command, args] of [
+    ['Types', bin('tsc'), ['--noEmit']],
+    ['Lint and import borders', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+    ['Format', bin('oxfmt'), ['--check', '.']],
+    ['Dead code', bin('knip'), ['--production', '--include', 'files,exports,types']],
+  ] as const)
+    counted = added(counted, await check(name, command, args))
+  return counted
+}
+
+async function check(name: string, command: string, args: readonly string[]): Promise<Summary> {
+  if ((await run(command, args)) !== 0) return failure(`${name}: see above`)
   console.log(`✓ ${name}`)
-  total.passed++
+  return { ...EMPTY, passed: 1 }
 }
 
-async function suite(
-  name: string,
-  command: string,
-  args: string[],
-  count: () => typeof total,
-  env: Record<string, string> = {},
-) {
-  console.log(`\n${name}`)
+async function journeys(): Promise<Summary> {
+  const browser = await findBrowser()
+  if (!browser.path) return failure(`Journeys in a browser: ${browser.why}`)
+  const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json') }
+  return suite(bin('playwright'), ['test', '--reporter=list,json'], env, () =>
+    playwrightSummary(read('playwright.json')),
+  )
+}
+
+async function suite(command: string, args: string[], env: Record<string, string>, count: () => Summary) {
   const code = await run(command, args, env)
   const counted = readable(count)
-  if (!counted || counted.passed + counted.failed === 0) return fail(name, 'it ran no test')
-  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counted[key]
-  if (code !== 0 && counted.failed === 0) fail(name, `it ended with code ${code}`)
+  if (!counted || counted.passed + counted.failed === 0) return failure(`${command}: it ran no test`)
+  if (code === 0 || counted.failed > 0) return counted
+  return added(counted, failure(`${command}: it ended with code ${code}`))
 }
 
-function fail(name: string, why: string | undefined) {
-  console.error(`✗ ${name}: ${why}`)
-  failures.push(`${name}: ${why}`)
-  total.failed++
-}
+const failure = (named: string): Summary => ({ ...EMPTY, failed: 1, failures: [named] })
 
-function run(command: string, args: string[], env: Record<string, string> = {}) {
+function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [command, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
   return new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
-function readable<T>(read: () => T): T | null {
+const read = <T>(name: string): T => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+
+function readable<T>(load: () => T): T | null {
   try {
-    return read()
+    return load()
   } catch {
     return null
   }
-}
-
-type VitestFile = {
-  name: string
-  status: string
-  message: string
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-}
-
-function countVitest() {
-  const report = JSON.parse(readFileSync(`${folder}/vitest.json`, 'utf8'))
-  const files = report.testResults as VitestFile[]
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => line(name, fullName, failureMessages[0])),
-  )
-  // A file that could not be read, or whose set-up failed, has no failed test of its own.
-  const broken = files
-    .filter((file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-    .map(({ name, message }) => line(name, 'the whole file', message))
-  failures.push(...failed, ...broken)
-  return { passed: report.numPassedTests, failed: failed.length + broken.length, skipped: report.numPendingTests }
-}
-
-type Journeys = { file: string; suites?: Journeys[]; specs?: JourneySpec[] }
-type JourneySpec = {
-  title: string
-  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
-}
-
-function countPlaywright() {
-  const report = JSON.parse(readFileSync(`${folder}/playwright.json`, 'utf8'))
-  const walk = (suites: Journeys[]) => {
-    for (const { file, suites: inner = [], specs = [] } of suites) {
-      for (const { title, tests } of specs)
-        for (const { projectName, status, results } of tests) {
-          const named = line(file, `${title} (${projectName})`, results.find(({ error }) => error)?.error?.message)
-          if (status === 'flaky') secondTries.push(named)
-          if (status === 'unexpected') failures.push(named)
-        }
-      walk(inner)
-    }
-  }
-  walk(report.suites)
-  const { expected, flaky, unexpected, skipped } = report.stats
-  return { passed: expected + flaky, failed: unexpected, skipped }
-}
-
-/** `file › title: what went wrong first`, without the colours of a terminal. */
-function line(file: string, title: string, error = '') {
-  const first = stripVTControlCharacters(error).trim().split('\n', 1)[0]
-  return `${relative(process.cwd(), file)} › ${title}: ${first}`
 }

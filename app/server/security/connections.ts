@@ -6,10 +6,9 @@ export const CONNECTIONS_MAX = 2_000
 const FROM_ADDRESS_MAX = 50
 /** A demo's own machine is where outside checks and journeys come from; half is left for everybody else. */
 const FROM_DEMO_MACHINE_MAX = 1_000
-/** Whoever takes less than this of an answer, for longer than it takes to begin, does not want it. */
-const LEAST_BYTES_PER_SECOND = 10_000
-const PATIENCE_MS = 10_000
-const LOOK_EVERY_MS = 2_000
+/** The slowest rate at which a client may read an answer, and how long it may take to begin. */
+export type ReadingRate = { bytesPerSecond: number; graceMs: number; checkEveryMs: number }
+const READING_RATE: ReadingRate = { bytesPerSecond: 10_000, graceMs: 10_000, checkEveryMs: 2_000 }
 const STUCK_MS = 1_500
 /** Peers that are gone without a word are noticed within minutes. */
 const KEEP_ALIVE_MS = 60_000
@@ -19,12 +18,15 @@ type Open = { socket: Socket; address: string; waiting: Waiting | null }
 type Waiting = { since: number; taken: number; left: number }
 
 /**
- * Holds nobody's connection open for nothing: an answer is taken at a least rate, and one address has so many at a
- * time. An address that has its share loses one that stands still before a new one of it is turned away. Proxies of
- * ours speak for many and are not counted. Requests are limited by the server's own timeouts.
- * @returns what stops the watch.
+ * Drops clients that read slower than `rate`, and caps connections per address: at the cap, an address loses its most
+ * stalled connection before a new one is refused. Our proxies speak for many and are not counted. Requests are limited
+ * by the server's own timeouts.
  */
-export function guardConnections(server: Server, { proxies, demo }: { proxies: BlockList; demo: boolean }) {
+export function guardConnections(
+  server: Server,
+  { proxies, demo }: { proxies: BlockList; demo: boolean },
+  rate = READING_RATE,
+) {
   const open = new Map<Socket, Open>()
   const byAddress = new Map<string, Set<Open>>()
 
@@ -52,8 +54,8 @@ export function guardConnections(server: Server, { proxies, demo }: { proxies: B
 
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const one of open.values()) if (isTooSlow(one, now)) one.socket.destroy()
-  }, LOOK_EVERY_MS)
+    for (const one of open.values()) if (isTooSlow(one, rate, now)) one.socket.destroy()
+  }, rate.checkEveryMs)
   timer.unref()
   server.once('close', () => clearInterval(timer))
 }
@@ -61,15 +63,15 @@ export function guardConnections(server: Server, { proxies, demo }: { proxies: B
 const takenOf = ({ socket }: Open) => socket.bytesWritten - socket.writableLength
 
 /** Looks at one connection, and remembers what it saw until the answer is through or enough time has passed. */
-function isTooSlow(one: Open, now: number): boolean {
+function isTooSlow(one: Open, { bytesPerSecond, graceMs }: ReadingRate, now: number): boolean {
   const left = one.socket.writableLength
   if (left === 0) one.waiting = null
   else one.waiting ??= { since: now, taken: takenOf(one), left }
   if (!one.waiting) return false
   const ms = now - one.waiting.since
   // What the system was handed in one piece counts when all of it is through.
-  if (ms < PATIENCE_MS + (one.waiting.left / LEAST_BYTES_PER_SECOND) * 1_000) return false
-  if (takenOf(one) - one.waiting.taken < (ms / 1_000) * LEAST_BYTES_PER_SECOND) return true
+  if (ms < graceMs + (one.waiting.left / bytesPerSecond) * 1_000) return false
+  if (takenOf(one) - one.waiting.taken < (ms / 1_000) * bytesPerSecond) return true
   one.waiting = null
   return false
 }

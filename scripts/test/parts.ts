@@ -1,0 +1,63 @@
+/** A part of `npm run test:full`: what is too slow for every run. Add one as a row. */
+export type Part = {
+  name: string
+  what: string
+  /** Run by the project's own Node, from the project's folder. */
+  command: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** When it is ended and counts as failed. */
+  minutes: number
+}
+
+const vitest = (...args: string[]) => [
+  'node_modules/.bin/vitest',
+  'run',
+  '--reporter=./scripts/test/vitest-report.ts',
+  ...args,
+]
+
+export const PARTS: readonly Part[] = [
+  {
+    name: 'engines',
+    what: 'every feature test on PostgreSQL and on the embedded engine',
+    command: vitest('--project', 'feature'),
+    env: { TEST_ENGINES: 'both' },
+    minutes: 20,
+  },
+  {
+    name: 'storm',
+    what: '2,000 orders and 10,000 courses with late, repeated and reordered payments, the server killed between',
+    command: vitest(
+      'app/features/payments/storm.test.ts',
+      'test/crash/money-killed',
+      'app/features/affiliates/commissions.property.test.ts',
+    ),
+    env: { STORM_ORDERS: '2000', STORM_COURSES: '10000', TEST_ENGINES: 'both' },
+    minutes: 20,
+  },
+  {
+    name: 'jobs',
+    what: 'background jobs, outbox and reminders on both engines, and a server killed amid bookings',
+    command: vitest(
+      'app/server',
+      'app/db/outbox.test.ts',
+      'app/features/appointments/remind.test.ts',
+      'test/crash/killed',
+    ),
+    env: { TEST_ENGINES: 'both' },
+    minutes: 8,
+  },
+  {
+    name: 'fuzz',
+    what: '10,000 seeded requests at the built server',
+    command: vitest('test/fuzz.security.test.ts'),
+    env: { FUZZ_REQUESTS: '10000' },
+    minutes: 6,
+  },
+  {
+    name: 'guarantees',
+    what: 'each guarantee taken away in a copy of the project, and its test seen red',
+    command: ['scripts/guarantees.ts'],
+    minutes: 30,
+  },
+]

@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['test/seeded.ts'],
           // Rules and words keep nothing between two files: read once for all of them, five times as fast.
           isolate: false,
           include: [

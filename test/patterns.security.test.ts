@@ -5,6 +5,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { endpoints } from '#app/routes/api/endpoints.ts'
 import { STRANGE } from '#test/cases/strange.ts'
+import { threadMs } from '#test/thread-time.ts'
 
 const app = new URL('../app', import.meta.url).pathname
 const LONG = 200_000
@@ -86,8 +87,8 @@ test('[sec 67] no call takes long to refuse fields of fifty thousand letters', (
       for (const piece of [...PIECES, '@a.', 'a@a.', '+45', ...STRANGE.slice(0, 10)]) {
         const names = Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
         const long = piece.repeat(Math.ceil(50_000 / piece.length))
-        const before = performance.now()
+        const before = threadMs()
         schema?.safeParse(Object.fromEntries(names.map((name) => [name, long])))
-        expect([path, piece, performance.now() - before > LIMIT_MS]).toEqual([path, piece, false])
+        expect([path, piece, threadMs() - before > LIMIT_MS]).toEqual([path, piece, false])
       }
 })

@@ -45,6 +45,8 @@ export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   movedFrom: null,
   cancelledBy: 'client',
   cancelledBecause: '',
+  isUnverified: false,
+  refused: null,
   account: null,
   refund: kroner(500),
   refundAtClinic: false,

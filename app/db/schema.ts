@@ -138,6 +138,7 @@ export type Appointments = {
   link_version: Default<number>
   replaced_by: string | null
   resource_ids: Default<string[]>
+  unverified_since: MaybeInstant
   created_at: Instant
   updated_at: Instant
   starts_at: GeneratedAlways<ClinicTime>

@@ -49,11 +49,13 @@ export async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const CONFLICTS: Record<string, 'slot-taken' | 'resource-taken' | 'client-busy' | 'six-weeks' | 'same-request'> = {
+type Conflict = 'slot-taken' | 'resource-taken' | 'client-busy' | 'six-weeks' | 'consultation-open' | 'same-request'
+const CONFLICTS: Record<string, Conflict> = {
   one_visit_per_provider: 'slot-taken',
   one_visit_per_resource: 'resource-taken',
   one_visit_per_client: 'client-busy',
   six_weeks_between_treatments: 'six-weeks',
+  one_open_consultation: 'consultation-open',
   appointments_request_key_key: 'same-request',
 }
 

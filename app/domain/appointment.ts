@@ -26,7 +26,16 @@ export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
 /** What an appointment's history gives as a reason where nobody typed one. */
-export const REASON_CODES = ['hold-expired', 'withdrawn', 'paid-late', 'replaced', 'undone', 'clinic-closed'] as const
+export const REASON_CODES = [
+  'hold-expired',
+  'withdrawn',
+  'paid-late',
+  'replaced',
+  'undone',
+  'clinic-closed',
+  'not-allowed',
+  'unconfirmed',
+] as const
 
 /** Why an appointment stayed in its status. */
 export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'

@@ -19,6 +19,7 @@ export const SLOT_REFUSALS = [
   'slot-taken',
   'client-busy',
   'six-weeks',
+  'consultation-open',
   'numbing-before-opening',
 ] as const
 export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
@@ -40,6 +41,7 @@ export type BookingRefusal =
 const WHOEVER_TREATS: readonly BookingRefusal[] = [
   'client-busy',
   'six-weeks',
+  'consultation-open',
   'moved-by-someone-else',
   'one-numbing',
   'numbing-before-opening',

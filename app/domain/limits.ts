@@ -1,5 +1,3 @@
-import type { SlotRefusal } from './booking.ts'
-
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
   /** What it counts: an appointment, a tablet at the door; or whom: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
@@ -10,7 +8,7 @@ export type Limit = {
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
   onDemoMachine?: number
   /** Which outcomes count; unsaid: every try. */
-  counts?: 'accepted' | 'refused' | 'not-found' | 'told-of-client' | 'not-busy'
+  counts?: 'accepted' | 'refused' | 'not-found' | 'not-busy'
   /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
   exemptsSelf?: true
   /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
@@ -91,25 +89,6 @@ export const LIMITS = {
     onDemoMachine: 1_000_000,
     sharing: 'later',
   },
-  // Whoever types an address is told when its owner is busy, or was treated: the law asks that much, nobody asks it often.
-  'client-told-to-address': {
-    by: 'address',
-    times: 10,
-    seconds: HOUR,
-    counts: 'told-of-client',
-    exemptsSelf: true,
-    onDemoMachine: 1_000_000,
-    sharing: 'later',
-  },
-  'client-told-of-typed': {
-    by: 'typed',
-    times: 20,
-    seconds: HOUR,
-    counts: 'told-of-client',
-    exemptsSelf: true,
-    onDemoMachine: 1_000_000,
-    sharing: 'later',
-  },
   // A booking and a move mail an address that nobody proved: its owner never asked.
   'book-for-typed': {
     by: 'typed',
@@ -169,9 +148,6 @@ export function limitFor(name: LimitName, demoMachine: boolean): Limit {
   return demoMachine && limit.onDemoMachine ? { ...limit, times: limit.onDemoMachine } : limit
 }
 
-// Refusals of a booking that say something of the client and nothing of the clinic.
-const TOLD_OF_CLIENT: readonly unknown[] = ['six-weeks', 'client-busy'] satisfies SlotRefusal[]
-
 /** True when a try that was answered with this status, and this code of a refusal, uses up the limit. */
 export function isCounted(name: LimitName, status: number, code?: unknown): boolean {
   const { counts }: Limit = LIMITS[name]
@@ -180,7 +156,6 @@ export function isCounted(name: LimitName, status: number, code?: unknown): bool
   if (counts === 'not-found') return status === 404 || status === 410 || status === 425
   // A photo that kills the analyzer is a try: only a full line is nobody's doing.
   if (counts === 'not-busy') return code !== 'scan-busy'
-  if (counts === 'told-of-client') return TOLD_OF_CLIENT.includes(code)
   return true
 }
 

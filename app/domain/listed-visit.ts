@@ -12,4 +12,6 @@ export type ListedVisit = {
   paymentStatus: PaymentStatus
   startsAt: ClinicTime
   minutes: number
+  /** Booked for an address whose owner has not confirmed it. */
+  isUnverified: boolean
 }

@@ -4,6 +4,7 @@ import type { Language } from './language.ts'
 import type { Ore } from './money.ts'
 import type { PushSubject } from './push.ts'
 import type { Retention } from './retention.ts'
+import type { VerificationRefusal } from './verification.ts'
 
 // What is to happen after a commit: the one list of it. A new mail begins as a member here; the compiler then names
 // the letter (app/content/mail) and the handler (app/server/deliver.ts) it still needs.
@@ -20,6 +21,14 @@ type AppointmentMail =
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
   | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' | null } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
+  /** Its owner verified the address, and a rule did not let the booking stand. */
+  | ({
+      kind: 'booking-refused'
+      appointmentId: string
+      refusal: VerificationRefusal
+      firstOpenDay: ClinicDay | null
+      back: Ore
+    } & OnDay)
   /** `startsAt`: the time it reminds of. */
   | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }
   /** How it goes, some days after a treatment. */
@@ -98,10 +107,15 @@ type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
 
 /** Money to be sent back, and a payment that somebody has to look at. */
 type MoneyMessage =
+  /** A paid booking for an address nobody had verified gave way to its owner's own. */
+  | ({ kind: 'booking-replaced'; appointmentId: string } & OnDay)
   | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'books-differ'; comparedOn: ClinicDay; count: number }
   | { kind: 'books-not-compared'; comparedOn: ClinicDay }
   | { kind: 'payment-mismatch'; paymentId: string; amount: Ore; currency: string }
+
+/** An account's address was verified for the first time: so are the bookings made for it before. */
+type VerifiedMessage = { kind: 'address-verified'; userId: string }
 
 /** A word on the screen of one device. */
 type PushMessage = { kind: 'push'; deviceId: string; subject: PushSubject }
@@ -121,6 +135,7 @@ export type Message =
   | PartnerMail
   | WithdrawalMail
   | MoneyMessage
+  | VerifiedMessage
   | PushMessage
   | Notice
 export type MessageKind = Message['kind']

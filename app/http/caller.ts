@@ -17,6 +17,10 @@ export function callerOf(
   return asked
 }
 
+/** True where this browser proved before that the address typed into a booking is its own. */
+export const hasVerified = ({ sessions }: Pick<Services, 'sessions'>, { headers }: Request, email: string) =>
+  sessions.knownDevice(headers, email.toLowerCase()) !== null
+
 /** Whom a typed e-mail address counts for: one's own, and whether it signed in on this device before. */
 export function typedBy(
   { sessions }: Pick<Services, 'sessions'>,

@@ -3,7 +3,7 @@ import type { MailAccount, MailFacts } from '#app/content/mail/facts.ts'
 import { withdrawalForm } from '#app/content/mail/withdrawal-form.ts'
 import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { REASON_CODES } from '#app/domain/appointment.ts'
+import { canReschedule, REASON_CODES } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
@@ -139,6 +139,8 @@ function factsOf(
       message.kind === 'appointment-cancelled' ? message.wish : cancelled ? clientOrClinic(cancelled.actor) : null,
     cancelledBecause:
       message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? typedReason(cancelled?.reason ?? '') : '',
+    isUnverified: appointment.unverified_since !== null && canReschedule(appointment.status),
+    refused: message.kind === 'booking-refused' ? message : null,
     refund: 'back' in message ? message.back : (0 as Ore),
     refundAtClinic: message.kind === 'appointment-cancelled' && appointment.paidAtClinic,
   }

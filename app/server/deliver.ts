@@ -1,4 +1,5 @@
 import type { Message, MessageKind, MessageOf, NoticeKind } from '#app/domain/messages.ts'
+import { cancelReplaced, verifyBookingsOf } from '#app/features/appointments/commands/verify-booking.ts'
 import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
@@ -25,6 +26,9 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'late-payment-refunded': sendAppointmentMail,
   'appointment-reminder': sendAppointmentMail,
   'skin-asked': sendAppointmentMail,
+  'booking-refused': sendAppointmentMail,
+  'address-verified': (services, { userId }) => verifyBookingsOf(services, userId),
+  'booking-replaced': (services, { appointmentId }) => cancelReplaced(services, appointmentId),
   'account-confirm': sendAccountMail,
   'account-exists': sendAccountMail,
   'account-reset': sendAccountMail,

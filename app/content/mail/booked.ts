@@ -13,6 +13,11 @@ import {
   whenOf,
 } from './parts.ts'
 
+const verify: Record<Language, string> = {
+  da: 'Åbn din booking med knappen her, så ved vi, at e-mailadressen er din. Har du ikke selv booket, så se bort fra mailen, eller aflys tiden.',
+  en: 'Open your booking with the button here, so that we know the e-mail address is yours. If you did not book it yourself, ignore this e-mail or cancel the appointment.',
+}
+
 type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
 
 const consultation: Record<Language, Words> = {
@@ -73,6 +78,13 @@ function booked(words: Record<Language, Words>, facts: MailFacts, lng: Language,
     // A street may end in the stop of its floor, as in "st. tv."; the sentence has its own.
     preview: preview(facts.clinic.street.replace(/\.$/, '')),
     heading,
-    blocks: [...opening.map(text), visitBlock(facts, lng), manageButton(facts, lng), checkInLink(facts, lng), ...rest],
+    blocks: [
+      ...opening.map(text),
+      visitBlock(facts, lng),
+      ...(facts.isUnverified ? [text(verify[lng])] : []),
+      manageButton(facts, lng),
+      checkInLink(facts, lng),
+      ...rest,
+    ],
   }
 }

@@ -2,6 +2,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/domain/messages.ts'
 import { addOnLetter, type AddOnMailFacts } from './add-on.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
+import { bookingRefused } from './booking-refused.ts'
 import { consultationBooked, treatmentConfirmed } from './booked.ts'
 import { depositAsked } from './deposit-asked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
@@ -41,6 +42,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'late-payment-refunded': latePaymentRefunded,
   'appointment-reminder': appointmentReminder,
   'skin-asked': skinAsked,
+  'booking-refused': bookingRefused,
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { Quote } from '#app/domain/pricing.ts'
+import type { VerificationRefusal } from '#app/domain/verification.ts'
 import type { SaidOfCourse } from '#app/domain/visit-course.ts'
 
 /** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
@@ -75,6 +76,10 @@ export type MailFacts = {
   cancelledBy: 'client' | 'clinic' | null
   /** Why the clinic called it off, in the words of its staff; empty: unsaid. */
   cancelledBecause: string
+  /** Booked for an address nobody has verified: opening the booking from the mail does. */
+  isUnverified: boolean
+  /** Why it could not stand once the address was verified, for 'booking-refused'. */
+  refused: { refusal: VerificationRefusal; firstOpenDay: ClinicDay | null } | null
   /** What a confirmation says of the client's account; null: nothing. */
   account: MailAccount | null
   /** Øre on their way back, for 'appointment-cancelled' and 'late-payment-refunded'. */

@@ -198,6 +198,19 @@ export async function confirmPaid(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
+/** The owner of the address has confirmed: the constraints of its client hold for it. @throws the violated one. */
+export async function markVerified(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .updateTable('appointments')
+    .set({ unverified_since: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('unverified_since', 'is not', null)
+    .returning('appointment_date')
+    .executeTakeFirst()
+  if (row) await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
+}
+
 type Refunded = { id: string; status: AppointmentStatus; by: By; reason: string }
 
 /** What was paid for it goes, or has gone, back. @returns false when that was noted before, so it is promised once. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Message } from '#app/domain/messages.ts'
 import type { Database } from '../client.ts'
 import { enqueue, rowOf } from '../outbox.ts'
@@ -48,7 +48,7 @@ const takingOver = (email: string, replaces: string, pictures: string) => ({
 const TAKES_NOTHING = { before: '', first: '', after: '', told: '' }
 
 /** Where the fields of the appointment begin among the values; before them stand the statement's own. */
-const FIELDS_FROM = 7
+const FIELDS_FROM = 9
 
 /**
  * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
@@ -78,15 +78,30 @@ function statementWith(columns: readonly string[], takesOver: boolean): string {
      select person.id, ${firstName}, ${lastName}, ${field('phone')}, ${field('affiliate_id', 'uuid')}, ${field('lng')} from person
      on conflict (id) do update set affiliate_id = excluded.affiliate_id
        where $3::boolean and profiles.affiliate_id is null and excluded.affiliate_id is not null),
+   replaced_unverified as materialized (
+     select * from admit_booking((select person.id from person ${first}), $7::text, ${field('type')},
+       ${field('appointment_date', 'date')}, ${field('appointment_time', 'time')}, ${field('duration_minutes', 'integer')},
+       $8::timestamp)),
    booked as (
      insert into appointments (patient_id, ${columns.join(', ')})
-     values ((select person.id from person ${first}), ${columns.map((_, at) => `$${FIELDS_FROM + at}`).join(', ')})
+     values ((select person.id from person cross join (select count(*) from replaced_unverified) as admitted),
+       ${columns.map((_, at) => `$${FIELDS_FROM + at}`).join(', ')})
      returning id, appointment_date)
    ${after}
    insert into outbox (kind, body, day, done_at)
    select $4::text, $5::jsonb, appointment_date, case when $6::boolean then now() end from booked
+   union all
+   ${REPLACED_MESSAGES}
    ${told}`
 }
+
+// A booking somebody paid for is cancelled by the outbox: its money goes back as well.
+const REPLACED_MESSAGES = `
+   select case when is_paid then 'booking-replaced' when is_held then 'hold-replaced' else 'appointment-cancelled' end,
+          jsonb_build_object('appointmentId', appointment_id)
+            || case when is_paid or is_held then '{}' else '{"back": 0, "wish": "client"}' end::jsonb,
+          freed_day, case when is_held and not is_paid then now() end
+     from replaced_unverified`
 
 type BookingStatement = {
   text: string
@@ -125,6 +140,9 @@ export type Booking = {
   /** Ids of pictures that wait for their booking. */
   pictures: readonly string[]
   message: Message
+  /** `stranger`: nobody has verified the address. The others replace what strangers booked in the client's name. */
+  bookedBy: 'stranger' | 'client' | 'staff'
+  now: ClinicTime
 }
 
 /**
@@ -147,10 +165,10 @@ export async function insertBookingIn(tx: Tx, booking: Booking): Promise<void> {
 
 /** The values in the order of the statement: its own, the fields, and what gives way and comes along. */
 function valuesOf(booking: Booking, { columns, takesOver }: BookingStatement): unknown[] {
-  const { lockKey, newUserId, tiesToPartner, replaces, pictures, message } = booking
+  const { lockKey, newUserId, tiesToPartner, replaces, pictures, message, bookedBy, now } = booking
   const { kind, body, done } = rowOf(message)
   const fields = booking.appointment as Record<string, unknown>
-  const own = [lockKey, newUserId, tiesToPartner, kind, body, done]
+  const own = [lockKey, newUserId, tiesToPartner, kind, body, done, bookedBy, now]
   return [...own, ...columns.map((name) => fields[name]), ...(takesOver ? [replaces, pictures] : [])]
 }
 

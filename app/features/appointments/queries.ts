@@ -9,6 +9,7 @@ import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { ERASED } from '#app/domain/retention.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
@@ -16,7 +17,7 @@ import { saidOfCourse, type SaidOfCourse, type VisitCourse } from '#app/domain/v
 import { laserDaysOf } from '#app/features/booking/queries.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { idInLink, isSigned, signLink } from '#app/services/links/links.ts'
+import { idInLink, isSigned, signLink, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
@@ -52,6 +53,10 @@ export type ManagedAppointment = {
   /** The course it is, or was, a session of. */
   course: (SaidOfCourse & { planId: string }) | null
   icsUrl: string
+  /** Booked for an address that is not verified. */
+  isUnverified: boolean
+  /** The link came by mail, so whoever holds it has the address; the other came with the booking itself. */
+  isMailed: boolean
   /** The link that is good now: after a late payment it names the new appointment. */
   token: string
 }
@@ -61,27 +66,55 @@ const LINK_LIVES_AFTER_MS = DAY_MS
 
 /** The appointment a link names, or null: a wrong, old or withdrawn link looks the same as none. */
 export async function findManagedAppointment(services: Services, token: string): Promise<ManagedAppointment | null> {
-  const row = await rowOfLink(services, token)
-  if (!row) return null
+  const found = await rowOfLink(services, token)
+  if (!found) return null
+  const { row, isMailed } = found
   const current = row.replaced_by ? await readRow(services, row.replaced_by) : row
-  if (!current) return null
+  if (!current || (!isMailed && current.unverified_since === null)) return null
   const now = services.clock.instant()
   if (now.getTime() > instantOf(current.starts_at).getTime() + LINK_LIVES_AFTER_MS) return null
   const hours = await settingOf(services, 'self_service_hours')
   const decided = [...(await decisionsOn(services, current.id)).keys()]
   const course = await courseOfVisit(services.db, current.id)
-  return { ...view(services, current, { moves: await countMoves(services, current.id), hours, course }), decided }
+  const moves = await countMoves(services, current.id)
+  return { ...view(services, current, { moves, hours, course, isMailed }), decided }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
 
-async function rowOfLink(services: Services, token: string): Promise<Row | null> {
+async function rowOfLink(services: Services, token: string): Promise<{ row: Row; isMailed: boolean } | null> {
   const id = idInLink(token)
   const row = id ? await readRow(services, id) : null
-  return row && isSigned(services.settings, 'appointment', { token, id: row.id, version: row.link_version })
-    ? row
-    : null
+  if (!row) return null
+  const isOf = (version: number) => isSigned(services.settings, 'appointment', { token, id: row.id, version })
+  if (isOf(row.link_version)) return { row, isMailed: true }
+  const isOpen = row.unverified_since !== null && !row.email.endsWith(ERASED)
+  return isOpen && isOf(UNVERIFIED_LINK) ? { row, isMailed: false } : null
 }
+
+/** The appointment a mailed link names, and the address it was mailed to: whoever holds it reads that address's mail. */
+export async function mailedAppointment(services: Services, token: string) {
+  const found = await rowOfLink(services, token)
+  if (!found?.isMailed) return null
+  const { replaced_by: newer } = found.row
+  return newer ? await readRow(services, newer) : found.row
+}
+
+/**
+ * Path of the mailed link, for the holder of one that came with a booking and ended when its address was verified.
+ * @param isOwner says whether the caller has shown that this address is theirs.
+ */
+export async function ownLinkOf(services: Services, token: string, isOwner: (email: string) => boolean) {
+  const { secret } = services.settings
+  const id = idInLink(token)
+  const row = id ? await readRow(services, id) : null
+  if (!row || !isSigned(services.settings, 'appointment', { token, id: row.id, version: UNVERIFIED_LINK })) return null
+  return isOwner(row.email) ? `/aftale/${signLink(secret, 'appointment', row.id, row.link_version)}` : null
+}
+
+/** True while it waits for the owner of its address. */
+const isUnverified = (row: { status: AppointmentStatus; unverified_since: Date | null }) =>
+  row.unverified_since !== null && canReschedule(row.status)
 
 const readRow = ({ db }: Services, id: string) =>
   db.k
@@ -104,9 +137,9 @@ async function countMoves({ db }: Services, id: string) {
 function view(
   { settings, clock }: Services,
   row: Row,
-  { moves, hours, course }: { moves: number; hours: number; course: VisitCourse | null },
+  { moves, hours, course, isMailed }: { moves: number; hours: number; course: VisitCourse | null; isMailed: boolean },
 ): Omit<ManagedAppointment, 'decided'> {
-  const token = signLink(settings.secret, 'appointment', row.id, row.link_version)
+  const token = signLink(settings.secret, 'appointment', row.id, isMailed ? row.link_version : UNVERIFIED_LINK)
   const now = clock.instant()
   const quote = readQuote(row.quote)
   const open = canReschedule(row.status)
@@ -138,13 +171,15 @@ function view(
       clock.today() <= withdrawalUntil(row.created_at),
     course: course && { planId: course.planId, ...saidOfCourse(course, clock.today()) },
     icsUrl: `/api/appointments/${token}.ics`,
+    isUnverified: isUnverified(row),
+    isMailed,
     token,
   }
 }
 
 /**
  * The days on which no laser treatment of this client may lie, both ends included: six weeks around each they have.
- * With a private link they are its client's, the linked visit itself not counted; nobody we know has none.
+ * With a private link they are its client's, the linked visit itself not counted; an unverified booking has none.
  */
 export async function closedDaysOf(
   services: Services,
@@ -153,7 +188,7 @@ export async function closedDaysOf(
   if (link === null)
     return patientId === null ? [] : blockedRanges(await laserDaysOf(services, patientId, { holds: false }))
   const managed = await findManagedAppointment(services, link)
-  if (managed?.type !== 'treatment') return []
+  if (managed?.type !== 'treatment' || managed.isUnverified) return []
   const row = await readRow(services, managed.id)
   return row ? blockedRanges(await laserDaysOf(services, row.patient_id, { butNot: row.id, holds: false })) : []
 }
@@ -188,7 +223,7 @@ export async function listAppointments(
   const rows = await within
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
-    .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'v.name as provider'])
+    .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.unverified_since', 'v.name as provider'])
     // The day first, which the index is ordered by: a page is read, not the whole time to come.
     .orderBy('a.appointment_date')
     .orderBy('a.starts_at')
@@ -205,6 +240,7 @@ export async function listAppointments(
     paymentStatus: row.payment_status,
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
+    isUnverified: isUnverified(row),
     provider: row.provider,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     addOns: bookedAddOns(readQuote(row.quote)),
@@ -222,6 +258,8 @@ export type OwnAppointment = {
   arriveAt: ClinicTime
   minutes: number
   provider: string
+  /** Somebody booked it for this address and has not shown that the address is theirs. */
+  isUnverified: boolean
   canChange: boolean
   /** Until so long before the start. */
   selfServiceHours: number
@@ -240,7 +278,7 @@ export async function ownAppointments(services: Services, patientId: ReachedClie
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.add_ons'])
-    .select(['a.link_version', 'v.name as provider'])
+    .select(['a.link_version', 'a.unverified_since', 'v.name as provider'])
     .where('a.patient_id', '=', patientId)
     .where('a.replaced_by', 'is', null)
     .orderBy('a.starts_at', 'desc')
@@ -261,6 +299,7 @@ export async function ownAppointments(services: Services, patientId: ReachedClie
       arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
       minutes: row.duration_minutes,
       provider: row.provider,
+      isUnverified: isUnverified(row),
       canChange,
       selfServiceHours,
       canMove: canChange && row.payment_status === 'confirmed',

@@ -28,7 +28,7 @@ import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { manageUrlOf } from '#app/services/links/links.ts'
+import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { openSpans, questionFor, shutOn, type ProviderCalendar } from './queries.ts'
 import {
@@ -49,6 +49,8 @@ type Booker = {
   lng: Language
   requestKey?: string | null
   actor?: Actor
+  /** This browser proved before that the address typed is its own. Whoever is signed in has done so. */
+  isVerified?: boolean
   course?: BoughtCourse | null
   /** Staff book for somebody: by whom, and what they settled about the deposit and the six weeks. */
   desk?: DeskTerms | null
@@ -58,6 +60,7 @@ type Draft = {
   input: BookingInput
   /** Booked by the client in person: the only one who may tie their profile to a partner. */
   isOwn: boolean
+  bookedBy: Booking['bookedBy']
   lng: Language
   requestKey: string | null
   startsAt: ClinicTime
@@ -75,18 +78,22 @@ type Draft = {
 /**
  * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new e-mail
  * address. Somebody signed in books for themselves, whatever address the form holds; staff for anybody. A treatment
- * with a deposit due holds its slot while the payment page is open.
+ * with a deposit due holds its slot while the payment page is open. A booking for an unverified address takes its slot
+ * and never depends on the owner's record: the rules about a client are applied when the address is verified.
  * Order: validate, decide, commit; the outbox row tells afterwards. The database has the last word on the slot.
  */
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, requestKey = null, actor = null, course = null, desk = null }: Booker,
+  { lng, requestKey = null, actor = null, isVerified = false, course = null, desk = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
   const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
   const input = isOwn ? { ...typed, email: actor.email } : typed
   const startsAt = at(input.appointmentDate, input.appointmentTime)
-  const earlier = requestKey ? await findByRequestKey(services, requestKey) : null
+  const reach = actor && reachOfActor(actor, 'book')
+  const bookedBy = reach === 'any' || desk ? 'staff' : isOwn || isVerified ? 'client' : 'stranger'
+  const repeated = () => (requestKey ? findByRequestKey(services, requestKey, bookedBy) : null)
+  const earlier = await repeated()
   if (earlier) return ok(earlier)
   const code = input.affiliateCode ? await findCode(services, input.affiliateCode) : null
   if (code && !code.ok) return refuse(code.refusal)
@@ -99,17 +106,19 @@ export async function bookAppointment(
   // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const replaced = await holdToReplace(services, input)
-  const asked = { input, isOwn, lng, requestKey, startsAt, replaced, course, desk }
+  const asked = { input, isOwn, bookedBy, lng, requestKey, startsAt, replaced, course, desk } as const
   const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
-  const twin = !booked.ok && requestKey ? await findByRequestKey(services, requestKey) : null
+  const twin = booked.ok ? null : await repeated()
   if (twin) return ok(twin)
   if (booked.ok) return booked
   if (booked.refusal === 'slot-taken')
     return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
-  const mayKnow = booked.refusal === 'six-weeks' && actor !== null && reachOfActor(actor, 'book') !== null
-  return refuse(booked.refusal, { startsAt, ...(mayKnow ? await nextOpenDay(services, draft) : {}) })
+  return refuse(booked.refusal, {
+    startsAt,
+    ...(booked.refusal === 'six-weeks' && (await nextOpenDay(services, draft))),
+  })
 }
 
 /** Tries the free providers in turn, the least booked first; someone else's quicker booking moves on to the next. */
@@ -179,13 +188,16 @@ async function insertTaking(
       replaces: input.replaces ?? null,
       pictures: input.analysisImages,
       message: { kind, appointmentId: id, day: input.appointmentDate },
+      bookedBy: draft.bookedBy,
+      now: services.clock.now(),
     })
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
     return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
-  return ok({ appointmentId: id, manageUrl: manageUrlOf(settings, id, 1), startsAt, deposit, holdExpiresAt })
+  const manageUrl = manageUrlOf(settings, id, draft.bookedBy === 'stranger' ? UNVERIFIED_LINK : 1)
+  return ok({ appointmentId: id, manageUrl, startsAt, deposit, holdExpiresAt })
 }
 
 const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
@@ -197,7 +209,7 @@ function appointmentOf(
   draft: Draft,
   resourceIds: readonly string[],
 ) {
-  const { input, lng, requestKey, service, areaCm2, price, code, startsAt, desk } = draft
+  const { input, bookedBy, lng, requestKey, service, areaCm2, price, code, startsAt, desk } = draft
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
   return {
@@ -227,6 +239,7 @@ function appointmentOf(
       deposit > 0 ? heldUntil(startsAt, now, desk ? policy.deskHoldHours * 60 : terms.holdMinutes) : null,
     express_request_at: isExpressRequest(input, now) ? now : null,
     request_key: requestKey,
+    unverified_since: bookedBy === 'stranger' ? now : null,
     ...(desk?.medicalIndication && { medical_indication: desk.medicalIndication }),
     // Where none is taken the statement stays the shorter one.
     ...(resourceIds.length > 0 && { resource_ids: [...resourceIds] }),

@@ -228,8 +228,8 @@ const openDays = ({ windows, closures }: ProviderCalendar) =>
   [...byDay(windows)].filter(([, rows]) => openWindows(rows, closures).length > 0).map(([day]) => day)
 
 /**
- * The days of a client's other laser treatments: what six weeks are counted from. Dates alone, and asked of whoever
- * books, moves or is moved, an anonymous visitor's email too: who is told of them is for the caller to judge.
+ * The days of a client's other laser treatments, those booked for an unverified address left out: what six weeks are
+ * counted from. For the client, staff and whoever verified the address alone.
  * @param butNot appointments that are being moved, or give way.
  * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
  */
@@ -245,6 +245,7 @@ export async function laserDaysOf(
     .where('patient_id', '=', patientId)
     .where('type', '=', 'treatment')
     .where('status', 'not in', ['cancelled', 'no_show'])
+    .where('unverified_since', 'is', null)
     .execute()
   return rows
     .filter((row) => !left.has(row.id) && (holds || row.payment_status !== 'pending'))

@@ -91,6 +91,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at', 'a.add_ons'])
+    .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select(
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
         and b.status = 'completed' and b.type = 'treatment' and b.starts_at < a.starts_at)`.as('before'),
@@ -110,6 +111,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     paymentStatus: row.payment_status,
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
+    isUnverified: row.is_unverified,
     providerId: row.provider_id,
     resourceIds: row.resource_ids,
     treatment: row.before + 1,

@@ -6,7 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
 import { kioskHash, newKioskCode, newKioskToken } from '#app/services/links/kiosk.ts'
@@ -59,10 +59,16 @@ async function markClaimed(services: Services, { who, initials, time }: CheckInI
   if (mine.length === 1) await markArrived(services, mine[0]!)
 }
 
-const markArrived = ({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) =>
-  inTransaction(db, (tx) =>
-    changeStatus(tx, { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client', reason: '' }),
-  )
+/** @returns false when it was changed meanwhile, or the law does not let it begin: the desk sees to it. */
+async function markArrived({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) {
+  const arrival = { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client', reason: '' }
+  try {
+    return await inTransaction(db, (tx) => changeStatus(tx, arrival))
+  } catch (error) {
+    if (!conflictOf(error)) throw error
+    return false
+  }
+}
 
 /** The same by the private link of the visit, on the client's own phone. It opens two hours before. */
 export async function checkInByLink(
@@ -74,7 +80,8 @@ export async function checkInByLink(
   const { id, status, startsAt, durationMinutes: minutes, paymentStatus } = visit
   if (status === 'ankommet') return ok(null)
   const isPaid = paymentStatus === 'confirmed'
-  if (!isPaid || !canCheckIn({ status, startsAt, minutes }, services.clock.now())) return refuse('move-not-allowed')
+  if (!visit.isMailed || !isPaid || !canCheckIn({ status, startsAt, minutes }, services.clock.now()))
+    return refuse('move-not-allowed')
   return (await markArrived(services, { id, status })) ? ok(null) : refuse('move-not-allowed')
 }
 

@@ -44,6 +44,7 @@ export type RecordedVisit = {
   paymentStatus: PaymentStatus
   startsAt: ClinicTime
   minutes: number
+  isUnverified: boolean
   provider: string
   notes: string
   areaCm2: number | null
@@ -139,6 +140,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.notes'])
+    .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select([
       'a.area_cm2',
       'a.affiliate_code_used',
@@ -163,6 +165,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     paymentStatus: row.payment_status,
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
+    isUnverified: row.is_unverified,
     provider: row.provider,
     notes: row.notes,
     areaCm2: row.area_cm2,

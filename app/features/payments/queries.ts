@@ -5,7 +5,7 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { monthsBefore } from '#app/domain/retention.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { manageUrlOf } from '#app/services/links/links.ts'
+import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import type { Difference } from '#app/domain/reconciliation.ts'
 
 export type PaymentOutcome = {
@@ -52,6 +52,7 @@ export async function findPaymentOutcome(
       'a.status as appointment_status',
       'a.hold_expires_at',
       'a.link_version',
+      'a.unverified_since',
       'a.payment_status',
     ])
     .where('p.id', '=', paymentId)
@@ -74,7 +75,7 @@ export async function findPaymentOutcome(
       startsAt: row.starts_at,
       durationMinutes: row.duration_minutes,
       email: row.email,
-      manageUrl: manageUrlOf(settings, row.id, row.link_version),
+      manageUrl: manageUrlOf(settings, row.id, row.unverified_since ? UNVERIFIED_LINK : row.link_version),
     },
   }
 }

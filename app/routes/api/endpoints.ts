@@ -35,6 +35,7 @@ import { invoiceEndpoints } from './invoices.ts'
 import { journalEndpoints } from './journal.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { packagePayment } from './package.ts'
+import { hasVerified } from '#app/http/caller.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
@@ -79,13 +80,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
-  rateLimit: [
-    'book-from-address',
-    'book-for-typed',
-    'code-from-address',
-    'client-told-to-address',
-    'client-told-of-typed',
-  ],
+  rateLimit: ['book-from-address', 'book-for-typed', 'code-from-address'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingCallSchema,
   answers: {
@@ -104,10 +99,11 @@ const bookings = endpoint({
     'code-expired',
     'code-not-yet-active',
   ],
-  async handle({ services, lng, body, requestKey, actor }) {
+  async handle({ services, lng, body, request, requestKey, actor }) {
     const asked = await withBookedScan(services, body, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
-    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor })
+    const isVerified = hasVerified(services, request, body.email)
+    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor, isVerified })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
     const key =

@@ -11,6 +11,7 @@ import { buyerSchema, PACKAGE_ADD_ONS, packageSchema, type PackageInput } from '
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { inputProblem, problem } from '#app/http/problem.ts'
 import { bookingProblem } from './booking-problem.ts'
+import { hasVerified } from '#app/http/caller.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 
 /** Books the first visit, writes the course it begins, and opens the payment page: one order. */
@@ -18,7 +19,7 @@ export const packagePayment = endpoint({
   method: 'post',
   path: '/api/payments/package',
   action: 'book',
-  rateLimit: ['book-from-address', 'code-from-address', 'client-told-to-address', 'client-told-of-typed'],
+  rateLimit: ['book-from-address', 'code-from-address', 'book-for-typed'],
   summary: 'Buy a course, or one session, with its first appointment; answers the payment page',
   body: packageSchema,
   answers: {
@@ -37,7 +38,7 @@ export const packagePayment = endpoint({
     'code-not-yet-active',
     'payment-unavailable',
   ],
-  async handle({ services, lng, body, requestKey, actor }) {
+  async handle({ services, lng, body, request, requestKey, actor }) {
     const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)
     if (!buyer.success) return inputProblem(buyer.error, lng)
     const input = bookingOf({ ...body, ...buyer.data })
@@ -45,7 +46,8 @@ export const packagePayment = endpoint({
       body.plan === 'package'
         ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
-    const booked = await bookAppointment(services, input, { lng, requestKey, actor, course })
+    const isVerified = hasVerified(services, request, input.email)
+    const booked = await bookAppointment(services, input, { lng, requestKey, actor, isVerified, course })
     if (!booked.ok) return bookingProblem(services, booked, input, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null

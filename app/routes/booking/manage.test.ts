@@ -15,7 +15,7 @@ async function treatmentOn({ services }: World, appointmentDate: string) {
     appointmentDate,
     appointmentTime: '12:30',
   })
-  const booked = await bookAppointment(services, input, { lng: 'da' })
+  const booked = await bookAppointment(services, input, { lng: 'da', isVerified: true })
   if (!booked.ok) throw new Error(booked.refusal)
   return booked.value.manageUrl.split('/').at(-1)!
 }

@@ -2,12 +2,15 @@ import { data, redirect } from 'react-router'
 import { renderSVG } from 'uqr'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { canReschedule } from '#app/domain/appointment.ts'
 import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { writable } from '#app/domain/typed-text.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands.ts'
-import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { verifyBooking } from '#app/features/appointments/commands/verify-booking.ts'
+import { findManagedAppointment, mailedAppointment, ownLinkOf } from '#app/features/appointments/queries.ts'
+import { VerifyBooking } from '#app/features/appointments/ui/verify-booking.tsx'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
@@ -36,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const managed = await findManagedAppointment(services, params.token)
-  if (!managed) throw data(null, { status: 404 })
+  if (!managed) throw (await linkOfOwner(services, params.token, request, lng)) ?? data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   return {
     facts: factsOf(managed, lng),
@@ -45,13 +48,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       qr: renderSVG(`${services.settings.publicUrl}/checkin/${managed.token}`, { border: 0 }),
     },
     change: oneOf(query.get('change'), ['move', 'cancel'] as const),
-    done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
+    done: oneOf(query.get('done'), ['moved', 'cancelled', 'verified'] as const),
+    verifies: managed.isMailed && managed.isUnverified && canReschedule(managed.status),
     title: `${textOf(lng, 'manage:title')} · ${clinic.name}`,
   }
 }
 
 const oneOf = <T extends string>(text: string | null, all: readonly T[]): T | null =>
   all.find((one) => one === text) ?? null
+
+/** The link that came with the booking ended when its address was verified: a browser that did so is led on. */
+async function linkOfOwner(services: Services, token: string, request: Request, lng: Language) {
+  const url = await ownLinkOf(
+    services,
+    token,
+    (email) => services.sessions.knownDevice(request.headers, email) !== null,
+  )
+  return url && redirect(inLanguage(url, lng))
+}
 
 /** Moves, cancels or pays for the appointment its link names. Each ends in an address that can be reloaded. */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -65,6 +79,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const wish = { day: text('day'), time: text('time'), seen: text('seen') }
       return move(services, { token: params.token, ...wish, lng, here, address })
     }
+    case 'verify':
+      return verify(services, params.token, lng)
     case 'cancel': {
       const cancelled = await cancelManagedAppointment(services, params.token, writable(text('reason')))
       return cancelled.ok
@@ -74,6 +90,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     default:
       return pay(services, params.token, lng)
   }
+}
+
+/** The link came by mail, so the address is the reader's own. */
+async function verify(services: Services, token: string, lng: Language) {
+  const mailed = await mailedAppointment(services, token)
+  if (!mailed) throw data(null, { status: 404 })
+  const headers = { 'Set-Cookie': services.sessions.markDevice(mailed.email) }
+  const verified = await verifyBooking(services, mailed.id)
+  if (verified.ok) return redirect(inLanguage(`/aftale/${token}?done=verified`, lng), { headers })
+  const { firstOpenDay } = verified.details ?? {}
+  const text = textOf(lng, `manage:refused-${verified.refusal}`)
+  const until = firstOpenDay ? ` ${textOf(lng, 'booking:six-weeks-first', { day: formatDay(firstOpenDay, lng) })}` : ''
+  return data<ManageRefusal>({ text: `${text}${until}` }, { status: 409, headers })
 }
 
 type Move = {
@@ -150,13 +179,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function ManagePage({ loaderData: { facts, change, done, door }, actionData }: Route.ComponentProps) {
+export default function ManagePage({
+  loaderData: { facts, change, done, door, verifies },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <ManageAppointment
       facts={facts}
       change={change}
       done={actionData ? null : done}
       refusal={actionData ?? null}
+      verify={verifies && !actionData ? <VerifyBooking /> : null}
       unsent={<UnsentNote />}
       door={<DoorCode {...door} />}
     />

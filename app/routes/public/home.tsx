@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const referred = referredIn(request)
   return sendContactForm(
     context.get(servicesContext)!,
-    { lng, actor, address, referred },
+    { lng, actor, address, referred, request },
     await filesIn(request, upload),
   )
 }

@@ -62,8 +62,8 @@ test('what is given back at once costs the database nothing', async () => {
   const note = () => void asked.push(1)
   db.pool.on('acquire', note)
   for (let n = 0; n < 5; n++) {
-    await one.take('client-told-of-typed', `client-${n}@post.example`, '203.0.113.9')
-    await one.giveBack('client-told-of-typed', `client-${n}@post.example`, '203.0.113.9')
+    await one.take('book-for-typed', `client-${n}@post.example`, '203.0.113.9')
+    await one.giveBack('book-for-typed', `client-${n}@post.example`, '203.0.113.9')
   }
   db.pool.off('acquire', note)
   expect(asked).toHaveLength(0)

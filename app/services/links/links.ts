@@ -18,6 +18,9 @@ export function signLink(secret: string, purpose: SignedPurpose, id: string, ver
 export const manageUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
   `${publicUrl}/aftale/${signLink(secret, 'appointment', id, version)}`
 
+/** Whoever booked for an unverified address holds a link of this version: good until the address is verified. */
+export const UNVERIFIED_LINK = 0
+
 /** The same in a mail or a calendar: the page speaks the language of whoever was written to, whatever their browser. */
 export const mailedManageUrlOf = (settings: Settings, id: string, version: number, lng: Language) =>
   `${manageUrlOf(settings, id, version)}?lng=${lng}`

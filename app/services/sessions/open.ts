@@ -31,6 +31,7 @@ export function openSessions(ground: Omit<Ground, 'passwords'>, slow?: PasswordH
     renew: (headers, sessionId) => renew(open, headers, sessionId),
     end: (userId, which) => end(open, userId, which),
     knownDevice: (headers, email) => knownDevice(ground, headers, email),
+    markDevice: (email) => deviceCookie(ground, email),
     encryptAnew: async () =>
       ground.settings.previousSecret === null ? 0 : (await import('./library.ts')).encryptAnew(ground),
     forget: () => cleared(ground.settings.publicUrl.startsWith('https:')),

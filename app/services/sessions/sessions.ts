@@ -27,6 +27,8 @@ export type SessionPort = {
   end(userId: string, which: { only?: string; except?: string }): Promise<number>
   /** The name of the device these headers come from, where this e-mail address signed in with it lately; else null. */
   knownDevice(headers: Headers, email: string): string | null
+  /** A cookie by which this browser is known as that of whoever reads the address's mail. */
+  markDevice(email: string): string
   /** Cookies that make this browser forget. */
   forget(): Cookies
   /** The second factor of a sign-in that waits for it, from an app or from paper. */

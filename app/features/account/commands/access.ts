@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { endedBefore, linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -104,7 +105,13 @@ export async function proveAddress(
   userId: string,
   { now, keepPassword }: { now: Date; keepPassword: boolean },
 ) {
-  await tx.updateTable('users').set({ email_verified: true, updated_at: now }).where('id', '=', userId).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ email_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await enqueue(tx, { kind: 'address-verified', userId })
   if (!keepPassword)
     await tx.updateTable('accounts').set({ password: null, updated_at: now }).where('user_id', '=', userId).execute()
   await tx

@@ -1,6 +1,8 @@
 import { later } from '#app/domain/clinic-time.ts'
 import { sql } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 
 // Temporary passwords: sent by mail, good for one sign-in and a day.
@@ -26,11 +28,14 @@ export async function outgrow({ db, clock }: Services, userId: string) {
 
 /** A temporary password was only ever in a mail to the address: who has it, reads that mail. */
 export async function provedByTemporary({ db, clock }: Services, email: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set email_verified = true, updated_at = ${clock.instant()} from profiles p join accounts a on a.user_id = p.id
-     where users.email = ${email} and p.id = users.id and p.temp_password = a.password
-       and p.temp_password_until > ${clock.instant()}`.execute(db.k)
-  return numAffectedRows === 1n
+  return inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update users set email_verified = true, updated_at = ${clock.instant()} from profiles p join accounts a on a.user_id = p.id
+       where users.email = ${email} and p.id = users.id and p.temp_password = a.password
+         and p.temp_password_until > ${clock.instant()} returning users.id`.execute(tx)
+    for (const { id: userId } of rows) await enqueue(tx, { kind: 'address-verified', userId })
+    return rows.length === 1
+  })
 }
 
 /** It has been used: the session it opened may choose a password, and no other can be opened with it. */

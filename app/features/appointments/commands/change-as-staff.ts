@@ -7,11 +7,11 @@ import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
-import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import { inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
-import { moveVisit } from '#app/features/appointments/steps/move-visit.ts'
+import { moveVisit, unlessConflict } from '#app/features/appointments/steps/move-visit.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
 import { lastChange, type LastChange } from './last-change.ts'
 
@@ -123,7 +123,7 @@ export async function markVisit(
   services: Services,
   actor: SignedIn,
   { id, to, from }: StaffMark,
-): Promise<Result<AppointmentStatus, MoveRefusal | StaffRefusal, LastChange>> {
+): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
@@ -131,8 +131,12 @@ export async function markVisit(
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
   const way = why ? null : wayTo(from, to)
   if (!way) return refuse('move-not-allowed')
-  const done = await inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor.userId }))
-  return done ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
+  // An unverified booking meets the rules about its client here: no treatment begins within six weeks.
+  const done = await unlessConflict(() =>
+    inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor.userId })),
+  )
+  if (!done.ok) return done
+  return done.value ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
 }
 
 /** Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays. */
@@ -147,14 +151,9 @@ export async function undoMark(
   if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
   const to = dayOf(startsAt) === services.clock.today() ? undoOf(from) : null
   if (!to) return refuse('move-not-allowed')
-  try {
-    const undo = { id, from, way: [to], by: actor.userId, reason: 'undone' }
-    const done = await inTransaction(services.db, (tx) => changeStatus(tx, undo))
-    return done ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
-  } catch (error) {
-    // Marked as missed, the time was free again, and somebody has booked it.
-    const conflict = conflictOf(error)
-    if (!conflict || conflict === 'same-request') throw error
-    return refuse(conflict === 'resource-taken' ? 'slot-taken' : conflict)
-  }
+  const undo = { id, from, way: [to], by: actor.userId, reason: 'undone' }
+  // Marked as missed, the time was free again, and somebody has booked it.
+  const done = await unlessConflict(() => inTransaction(services.db, (tx) => changeStatus(tx, undo)))
+  if (!done.ok) return done
+  return done.value ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
 }

@@ -1,10 +1,11 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { moveVisit } from '../steps/move-visit.ts'
+import { moveVisit, unlessConflict } from '../steps/move-visit.ts'
 
 /**
  * Closes a visit whose time is past: the client was treated, or did not come. The moves of the table that lead there
@@ -14,7 +15,7 @@ export async function closeVisit(
   services: Services,
   { id, patientId, as }: { id: string; patientId: string; as: Closing },
   actor: SignedIn,
-): Promise<Result<AppointmentStatus, MoveRefusal | 'forbidden' | 'not-found'>> {
+): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | 'forbidden' | 'not-found'>> {
   if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
   const visit = await services.db.k
     .selectFrom('appointments')
@@ -34,7 +35,11 @@ type Moves = { id: string; from: AppointmentStatus; way: AppointmentStatus[]; ac
 async function makeMoves(
   services: Services,
   { id, from, way, actor }: Moves,
-): Promise<Result<AppointmentStatus, MoveRefusal>> {
-  const moved = await inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor }))
+): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal>> {
+  const done = await unlessConflict(() =>
+    inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor })),
+  )
+  if (!done.ok) return done
+  const moved = done.value
   return moved ? ok(way.at(-1)!) : refuse('moved-by-someone-else')
 }

@@ -43,6 +43,7 @@ export async function reschedule(
   const row = await services.db.k
     .selectFrom('appointments')
     .select(['patient_id', 'provider_id', 'duration_minutes', 'buffer_minutes', 'type', 'add_ons', 'resource_ids'])
+    .select('unverified_since')
     .where('id', '=', visit.id)
     .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
@@ -52,7 +53,7 @@ export async function reschedule(
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: row.buffer_minutes,
   }
-  const counts = row.type === 'treatment' && !wish.medicalIndication
+  const counts = row.type === 'treatment' && !wish.medicalIndication && row.unverified_since === null
   const laserDays = counts ? await laserDaysOf(services, row.patient_id, { butNot: visit.id }) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = async () => {

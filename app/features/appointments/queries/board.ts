@@ -53,6 +53,7 @@ export async function dayBoard(
     .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.area_cm2', 'v.name as provider'])
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
+      sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
       sql<boolean>`a.medical_indication is not null`.as('is_early'),
       sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
       sql<number | null>`(select (extract(epoch from h.at) / 60)::float8 from appointment_history h
@@ -84,6 +85,7 @@ export async function dayBoard(
       paymentStatus: row.payment_status,
       startsAt: row.starts_at,
       minutes: row.duration_minutes,
+      isUnverified: row.is_unverified,
       provider: row.provider,
       since: row.since,
       addOns: row.add_ons,

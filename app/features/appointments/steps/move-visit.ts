@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { waitingOf, withoutAddOn } from '#app/domain/add-on-requests.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus, dropAddOn, type StatusChange } from '#app/db/appointments/change.ts'
-import type { Tx } from '#app/db/transaction.ts'
+import { conflictOf, type Tx } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 
 /**
@@ -29,5 +31,16 @@ async function lapseRequests(tx: Tx, id: string) {
   for (const ruleName of waitingOf(visit.add_ons, visit.decided)) {
     quote = quote && withoutAddOn(quote, ruleName)
     await dropAddOn(tx, { id, ruleName, quote })
+  }
+}
+
+/** The refusal behind a violated constraint. */
+export async function unlessConflict<T>(work: () => Promise<T>): Promise<Result<T, BookingRefusal, never>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    const conflict = conflictOf(error)
+    if (!conflict || conflict === 'same-request') throw error
+    return refuse(conflict === 'resource-taken' ? 'slot-taken' : conflict)
   }
 }

@@ -28,7 +28,7 @@ export function DayTable({ rows, label, today }: Props) {
         </tr>
       </thead>
       <TableDays rows={rows} dayOf={({ startsAt }) => dayOf(startsAt)} today={today} columns={4} keyOf={({ id }) => id}>
-        {({ patientId, name, type, minutes, provider, startsAt, status, paymentStatus, ...extras }) => (
+        {({ patientId, name, type, minutes, provider, startsAt, status, paymentStatus, isUnverified, ...extras }) => (
           <tr>
             <td className="tnum">{t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}</td>
             <td>
@@ -44,7 +44,7 @@ export function DayTable({ rows, label, today }: Props) {
             </td>
             <td className="wide">{provider}</td>
             <td>
-              <StatusBadge status={status} paymentStatus={paymentStatus} />
+              <StatusBadge status={status} paymentStatus={paymentStatus} isUnverified={isUnverified} />
             </td>
           </tr>
         )}

@@ -9,15 +9,19 @@ import { Icon } from '#app/ui/icon.tsx'
 import { MissingPapers, MissingPhotos } from './missing.tsx'
 import './flags.css'
 
-type Stop = { code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unpaid'; href: string }
+type Stop = {
+  code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unverified' | 'unpaid'
+  href: string
+}
 
 /** What stands in a visit's way, the gravest first, each with where it is settled. */
-export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, ready }: BoardVisit): Stop[] {
+export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, isUnverified, ready }: BoardVisit): Stop[] {
   const record = `/admin/patients/${patientId}`
   const stops: Stop[] = []
   if (ready.health) stops.push({ code: `health-${ready.health}`, href: `${record}/health` })
   if (needsDoctor) stops.push({ code: 'doctor', href: '/admin/worklists?list=approvals' })
   if (isEarly) stops.push({ code: 'early', href: record })
+  if (isUnverified) stops.push({ code: 'unverified', href: record })
   if (paymentStatus === 'pending') stops.push({ code: 'unpaid', href: `${record}/payments` })
   return stops
 }

@@ -34,6 +34,7 @@ const facts: ManagedFacts = {
   selfServiceHours: 24,
   refundOnCancel: false,
   course: null,
+  isUnverified: false,
   icsUrl: '/aftale.ics',
 }
 

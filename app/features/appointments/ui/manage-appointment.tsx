@@ -23,7 +23,9 @@ type Props = {
   change: 'move' | 'cancel' | null
   refusal: ManageRefusal | null
   /** What was just done. */
-  done: 'moved' | 'cancelled' | null
+  done: 'moved' | 'cancelled' | 'verified' | null
+  /** Where the address is still to be verified by this very page. */
+  verify?: ReactNode
   /** That a press got no answer. */
   unsent?: ReactNode
   /** For the day itself: the code for the clinic's door. */
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The page behind the private link: the appointment, its price, and what can be done with it. */
-export function ManageAppointment({ facts, change, refusal, done, unsent, door }: Props) {
+export function ManageAppointment({ facts, change, refusal, done, verify, unsent, door }: Props) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
   const standing = standingOf(facts)
@@ -64,6 +66,8 @@ export function ManageAppointment({ facts, change, refusal, done, unsent, door }
           ) : null}
           {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
           <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
+          {verify ??
+            (standing === 'open' && facts.isUnverified ? <p className="note">{t('manage:is-unverified')}</p> : null)}
           {unsent}
           {may && !change ? <Actions facts={facts} /> : null}
           {panel}

@@ -35,6 +35,7 @@ export type ManagedFacts = {
   /** The course it is, or was, a session of: its own price and period are the contract's then. */
   course: SaidOfCourse | null
   icsUrl: string
+  isUnverified: boolean
   selfServiceHours: number
 }
 
@@ -42,7 +43,15 @@ export type ManagedFacts = {
 export type ManageRefusal = { text: string; slots?: Slot[]; firstOpenDay?: ClinicDay }
 
 const FACTS = ['type', 'status', 'paymentStatus', 'startsAt', 'arriveAt', 'firstName', 'deposit'] as const
-const RIGHTS = ['canChange', 'canMove', 'refundOnCancel', 'course', 'icsUrl', 'selfServiceHours'] as const
+const RIGHTS = [
+  'canChange',
+  'canMove',
+  'refundOnCancel',
+  'course',
+  'icsUrl',
+  'isUnverified',
+  'selfServiceHours',
+] as const
 
 /** The facts of an appointment as its page takes them, the price lines in the page's language. */
 export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFacts => ({

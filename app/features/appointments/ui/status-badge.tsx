@@ -10,16 +10,26 @@ type Props = {
   paymentStatus: PaymentStatus
   /** Of a client who is here: what numbs them is working. */
   isNumbing?: boolean
+  /** Booked for an address whose owner has not confirmed it. */
+  isUnverified?: boolean
 }
 
 /** Where an appointment stands; one that waits for its deposit says so. */
-export function StatusBadge({ status, paymentStatus, isNumbing = false }: Props) {
+export function StatusBadge({ status, paymentStatus, isNumbing = false, isUnverified = false }: Props) {
   const { t } = useTranslation('manage')
   const waits = paymentStatus === 'pending' && status === 'scheduled'
-  const [tone, shape] = waits ? (['warn', 'hollow'] as const) : STATUS_LOOKS.visit[status]
+  const [tone, shape] = waits || isUnverified ? (['warn', 'hollow'] as const) : STATUS_LOOKS.visit[status]
   return (
     <Badge tone={tone} shape={shape}>
-      {t(waits ? 'status-unpaid' : isNumbing ? 'status-numbing' : `status-${status}`)}
+      {t(
+        waits
+          ? 'status-unpaid'
+          : isUnverified
+            ? 'status-unverified'
+            : isNumbing
+              ? 'status-numbing'
+              : `status-${status}`,
+      )}
     </Badge>
   )
 }

@@ -4,11 +4,11 @@ import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { quote } from '#app/domain/pricing.ts'
-import { findHoldToReplace } from '#app/db/appointments/insert.ts'
+import { findHoldToReplace, type Booking } from '#app/db/appointments/insert.ts'
 import type { ActiveCode } from '#app/features/affiliates/queries.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { priceTerms } from '#app/features/settings/queries.ts'
-import { manageUrlOf } from '#app/services/links/links.ts'
+import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { atDesk, calendarsOf, laserDaysOf, mergedSlots, type ProviderCalendar } from '../queries.ts'
 import type { BookingInput, BoughtCourse, DeskTerms } from '../schema.ts'
@@ -30,8 +30,12 @@ type Priced = {
   course: BoughtCourse | null
 }
 
-/** The booking an earlier sending of the same request has made. */
-export async function findByRequestKey({ db, settings }: Services, key: string): Promise<Booked | null> {
+/** The booking an earlier sending of the same request has made, with a link no better than the one it was given. */
+export async function findByRequestKey(
+  { db, settings }: Services,
+  key: string,
+  bookedBy: Booking['bookedBy'],
+): Promise<Booked | null> {
   const row = await db.k
     .selectFrom('appointments')
     .select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'link_version'])
@@ -40,7 +44,7 @@ export async function findByRequestKey({ db, settings }: Services, key: string):
   if (!row) return null
   return {
     appointmentId: row.id,
-    manageUrl: manageUrlOf(settings, row.id, row.link_version),
+    manageUrl: manageUrlOf(settings, row.id, bookedBy === 'stranger' ? UNVERIFIED_LINK : row.link_version),
     startsAt: row.starts_at,
     deposit: row.deposit,
     holdExpiresAt: row.hold_expires_at,

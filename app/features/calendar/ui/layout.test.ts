@@ -28,6 +28,7 @@ const visit = (at: string, minutes: number, more: Partial<CalendarVisit> = {}): 
   paymentStatus: 'confirmed',
   startsAt: clinicTime(`2026-12-03T${at}`),
   minutes,
+  isUnverified: false,
   providerId: 'amir',
   resourceIds: ['l1'],
   treatment: 1,

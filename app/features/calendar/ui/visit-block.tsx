@@ -80,7 +80,14 @@ export function VisitBadge({ visit: { heldUntil, ...visit } }: { visit: Calendar
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   if (!heldUntil)
-    return <StatusBadge status={visit.status} paymentStatus={visit.paymentStatus} isNumbing={visit.isNumbing} />
+    return (
+      <StatusBadge
+        status={visit.status}
+        paymentStatus={visit.paymentStatus}
+        isNumbing={visit.isNumbing}
+        isUnverified={visit.isUnverified}
+      />
+    )
   return (
     <Badge tone="warn" shape="hollow">
       {t('held-until', { time: formatTime(timeOf(heldUntil), lng) })}

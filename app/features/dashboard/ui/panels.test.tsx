@@ -157,6 +157,7 @@ test('a visit of a plan is called by its session, and a consultation at the same
     type: 'treatment',
     status: 'confirmed',
     paymentStatus: 'confirmed',
+    isUnverified: false,
     startsAt,
     arriveAt: startsAt,
     minutes: 30,

@@ -26,7 +26,7 @@ export function VisitTable({ visits, plans, label }: Props) {
         </tr>
       </thead>
       <tbody>
-        {visits.map(({ id, type, minutes, provider, startsAt, status, paymentStatus, path }) => {
+        {visits.map(({ id, type, minutes, provider, startsAt, status, paymentStatus, isUnverified, path }) => {
           const when = `${formatDay(dayOf(startsAt), lng, 'data')} ${t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}`
           const session = type === 'treatment' ? sessions.find((one) => one.startsAt === startsAt) : undefined
           return (
@@ -51,11 +51,11 @@ export function VisitTable({ visits, plans, label }: Props) {
                 <br />
                 <span className="cap mut">{provider}</span>
                 <span className="narrow">
-                  <StatusBadge status={status} paymentStatus={paymentStatus} />
+                  <StatusBadge status={status} paymentStatus={paymentStatus} isUnverified={isUnverified} />
                 </span>
               </td>
               <td className="wide">
-                <StatusBadge status={status} paymentStatus={paymentStatus} />
+                <StatusBadge status={status} paymentStatus={paymentStatus} isUnverified={isUnverified} />
               </td>
             </tr>
           )

@@ -14,6 +14,7 @@ const visit = (at: string, status: AppointmentStatus): RecordedVisit => ({
   paymentStatus: 'confirmed',
   startsAt: clinicTime(at),
   minutes: 30,
+  isUnverified: false,
   provider: 'Nora',
   notes: '',
   areaCm2: null,

@@ -74,7 +74,7 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
         <h3>
           {formatDay(dayOf(startsAt), lng, 'data')} {t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}
         </h3>
-        <StatusBadge status={status} paymentStatus={paymentStatus} />
+        <StatusBadge status={status} paymentStatus={paymentStatus} isUnverified={visit.isUnverified} />
       </div>
       {lines
         .map((parts) => parts.filter(Boolean).join(' · '))

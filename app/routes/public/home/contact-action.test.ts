@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { world } from '#test/world.ts'
 import { sendContactForm } from './contact-action.ts'
 
+const request = new Request('http://clinic.test/')
 const typed = {
   firstName: 'Ida',
   lastName: 'Holm',
@@ -21,7 +22,7 @@ test.each([
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...typed, phone })) form.set(name, value)
   expect(
-    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9' }, form),
+    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9', request }, form),
   ).toMatchObject({
     ok: true,
   })
@@ -34,7 +35,7 @@ test('a form without script that names no phone is asked for one', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...typed, phone: ' ' })) form.set(name, value)
   expect(
-    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9' }, form),
+    await sendContactForm(services, { lng: 'da', actor: null, referred: null, address: '203.0.113.9', request }, form),
   ).toMatchObject({
     ok: false,
     messages: [expect.stringContaining('telefon')],

@@ -8,6 +8,7 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { dropBookingImages, storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
+import { hasVerified } from '#app/http/caller.ts'
 import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
@@ -29,10 +30,12 @@ async function validCode(services: Services, code: string | null): Promise<strin
   return found?.ok ? found.value.code : null
 }
 
+type Sender = { lng: Language; actor: Actor; address: string; referred: string | null; request: Request }
+
 /** The consultation request sent without script: the same rules, answered as a page. */
 export async function sendContactForm(
   services: Services,
-  { lng, actor, address, referred }: { lng: Language; actor: Actor; address: string; referred: string | null },
+  { lng, actor, address, referred, request }: Sender,
   form: FormData,
 ): Promise<ContactOutcome> {
   const text = textsIn(form)
@@ -56,7 +59,8 @@ export async function sendContactForm(
     return { ok: false, messages: [tooMany(undefined, lng).body['detail']] }
   const analysisImages = await keepImages(services, form, address)
   const input = { ...parsed.data, analysisImages }
-  const booked = await bookAppointment(services, input, { lng, actor })
+  const isVerified = hasVerified(services, request, input.email)
+  const booked = await bookAppointment(services, input, { lng, actor, isVerified })
   const when = {
     day: formatDay(input.appointmentDate, lng),
     time: formatTime(input.appointmentTime, lng),

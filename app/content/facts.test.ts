@@ -31,7 +31,7 @@ test.each([
   ['sessions.faq', '6–10', '6–10'],
   [
     'sessions.most-need',
-    'De fleste har brug for 6–10 behandlinger, nogle 4, andre 12',
+    'De fleste har brug for 6–10 behandlinger, nogle kun 4 og andre op til 12',
     'Most people need 6–10 sessions, some only 4, others up to 12',
   ],
   ['interval.overview', '6–8', '6–8'],

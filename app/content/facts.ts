@@ -299,7 +299,7 @@ function mostNeed(lng: Language): Fact {
   const { min, max } = policy.sessionsTypical
   const say = (usual: string) =>
     lng === 'da'
-      ? `De fleste har brug for ${usual}\u00a0behandlinger, nogle ${min}, andre ${max}`
+      ? `De fleste har brug for ${usual}\u00a0behandlinger, nogle kun ${min} og andre op til ${max}`
       : `Most people need ${usual}\u00a0sessions, some only ${min}, others up to ${max}`
   const { text, html } = figure(policy.sessionsFaq)
   return { text: say(text), html: say(html) }

@@ -36,7 +36,7 @@ export const da = {
   },
   colour: {
     title: 'Bølgelængder og blækfarver',
-    note: 'Hudtyperne følger den amerikanske godkendelse. Behandleren vælger ud fra din hud og dit blæk.',
+    note: 'Hudtyperne følger den amerikanske frigivelse. Behandleren vælger ud fra din hud og dit blæk.',
     ink: 'Blæk',
     skinTypes: 'Hudtype',
     first: 'Vælges oftest',

@@ -23,7 +23,7 @@ type Words = { subject(when: string): string; preview(street: string): string; h
 const consultation: Record<Language, Words> = {
   da: {
     subject: (when) => `Din konsultation er booket: ${when}`,
-    preview: (street) => `Vi ses på ${street}. Det er gratis og uforpligtende.`,
+    preview: (street) => `Vi ses i ${street}. Det er gratis og uforpligtende.`,
     heading: 'Din konsultation er booket',
     opening: [
       'Vi ser på din tatovering sammen, svarer på dine spørgsmål og fortæller dig, hvad du kan regne med. Det er gratis og forpligter dig ikke til noget.',
@@ -44,7 +44,7 @@ const consultation: Record<Language, Words> = {
 const treatment: Record<Language, Words> = {
   da: {
     subject: (when) => `Din tid er bekræftet: ${when}`,
-    preview: (street) => `Vi ses på ${street}.`,
+    preview: (street) => `Vi ses i ${street}.`,
     heading: 'Din tid er bekræftet',
     opening: ['Tak for din booking. Vi glæder os til at se dig.'],
   },

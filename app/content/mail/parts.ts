@@ -103,7 +103,7 @@ const words: Record<Language, Words> = {
       isNew: 'Du har fået en konto, hvor du kan se dine tider. Vælg en adgangskode for at tage den i brug.',
       choose: 'Vælg adgangskode',
       temporary: (password, hours) =>
-        `Eller log ind med den midlertidige adgangskode ${password}. Den og linket virker én gang inden for ${hours} timer.`,
+        `Eller log ind med den midlertidige adgangskode ${password}. Linket og adgangskoden virker hver én gang i ${hours} timer.`,
       inUse: 'Tiden ligger også på din konto. Har du ikke selv booket den, så ring til os.',
       see: 'Se din konto',
     },
@@ -115,7 +115,7 @@ const words: Record<Language, Words> = {
       come: 'Arrive at',
       duration: 'Duration',
       where: 'Where',
-      before: 'Was',
+      before: 'Previously',
       number: 'Booking number',
     },
     come: (time) => `${time}, so that the numbing has time to work`,

@@ -34,7 +34,7 @@ const words: Record<Language, Words> = {
     stop: 'Slå påmindelser fra',
   },
   en: {
-    subject: 'How are you doing since your visit?',
+    subject: 'How have you been since your visit?',
     preview: 'It takes a minute to tell us, and a photo is welcome.',
     heading: 'How are you doing?',
     opening: (when) =>

@@ -109,5 +109,5 @@ export function wakeContactForms() {
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
   const name = link?.dataset['islandOpen'] as DoorName | undefined
-  return link && name && name in PAGES && PAGES[name] !== location.pathname ? { link, name } : null
+  return link && name && Object.hasOwn(PAGES, name) && PAGES[name] !== location.pathname ? { link, name } : null
 }

@@ -11,6 +11,7 @@ const CLINIC = {
   DEMO: '0',
   PUBLIC_URL: 'https://clinic.example',
   SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
+  PASSPORT_SIGNING_KEY: 'a-passport-key-of-an-installation-long-enough',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
   SMTP_URL: 'smtp://127.0.0.1:9',

@@ -11,7 +11,7 @@ import { isLoopback, proxiesIn } from '#app/http/address.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
-import type { Services, Settings } from '#app/services/services.ts'
+import { Settings, type Services } from '#app/services/services.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openFading } from '#app/services/fading/open.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
@@ -48,16 +48,17 @@ export async function world({
   const db = { ...shared }
   const clock = stoppedClock(now)
   const sent: Mail[] = []
-  const settings: Settings = {
+  const settings = new Settings({
     publicUrl: 'http://clinic.test',
     trustedProxies: proxiesIn('10.0.0.0/8'),
     demo: true,
     secret: 'a-secret-for-tests-that-is-long-enough',
     previousSecret: null,
+    passportKey: 'a-passport-key-for-tests-that-is-long-enough',
     dataDir: files,
     mailFrom: 'Falm <hej@falm.example>',
     requireStaffTwoFactor,
-  }
+  })
   const services = {
     settings,
     db,

@@ -48,12 +48,12 @@ export const phoneFor = (lng: Language) => (lng === 'da' ? clinic.phone.replace(
 export let telHref = telOf(SHIPPED_CLINIC)
 export let mailHref = mailOf(SHIPPED_CLINIC)
 
-const EXONYMS: Readonly<Record<string, string>> = { København: 'Copenhagen', Helsingør: 'Elsinore' }
+const EXONYMS = new Map(Object.entries({ København: 'Copenhagen', Helsingør: 'Elsinore' }))
 
 /** The town as one says where something is: without its postal district, and by its English name if it has one. */
 export function placeFor(lng: Language) {
   const town = clinic.town.replace(/ (?:[NSØVKC]|NØ|NV|SØ|SV)$/, '')
-  return lng === 'en' ? (EXONYMS[town] ?? town) : town
+  return lng === 'en' ? (EXONYMS.get(town) ?? town) : town
 }
 
 /** Where the address is shown on a map: as the owner links to it, else as the open map finds it. */

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
 
@@ -71,7 +70,3 @@ export async function audit(k: Kysely<Schema>, { action, at, actorId, subjectId,
     })
     .execute()
 }
-
-/** Tells two network addresses apart without naming either. */
-export const addressHashOf = (secret: string, address: string | null): string | null =>
-  address === null ? null : createHmac('sha256', secret).update(`address:${address}`).digest('base64url').slice(0, 22)

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { serverOnly } from '#app/domain/server-only.ts'
 import { outside, refuseBeside } from './open-transaction.ts'
 import type { Schema } from './schema.ts'
 
@@ -57,14 +58,16 @@ export async function openDatabase(url: string | undefined, dataDir: string): Pr
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    types,
-    max: 12,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 15_000,
-  })
+  const pool = serverOnly(
+    new pg.Pool({
+      connectionString,
+      types,
+      max: 12,
+      statement_timeout: 10_000,
+      idle_in_transaction_session_timeout: 15_000,
+      connectionTimeoutMillis: 15_000,
+    }),
+  )
   pool.on('error', () => {}) // a dropped idle connection; the next query opens a new one
   // One that drops between two statements of a transaction fails the next of them, not the whole server.
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -151,15 +154,17 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
     }
   }
   // There is one session in this process, so one client; more would share one transaction.
-  const pool = new pg.Pool({
-    Client: EmbeddedClient as never,
-    types,
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 30_000,
-    // A new client object meets the old session, which still knows the statements of the one before.
-    onConnect: (client) => client.query('deallocate all'),
-  })
+  const pool = serverOnly(
+    new pg.Pool({
+      Client: EmbeddedClient as never,
+      types,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: 30_000,
+      // A new client object meets the old session, which still knows the statements of the one before.
+      onConnect: (client) => client.query('deallocate all'),
+    }),
+  )
   refuseBeside(pool)
   // What goes around the pool waits for its turn too: between two messages of a query it would take its place.
   const alone = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -50,16 +50,18 @@ export async function againOnDeadlock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 type Conflict = 'slot-taken' | 'resource-taken' | 'client-busy' | 'six-weeks' | 'consultation-open' | 'same-request'
-const CONFLICTS: Record<string, Conflict> = {
-  one_visit_per_provider: 'slot-taken',
-  one_visit_per_resource: 'resource-taken',
-  one_visit_per_client: 'client-busy',
-  six_weeks_between_treatments: 'six-weeks',
-  one_open_consultation: 'consultation-open',
-  appointments_request_key_key: 'same-request',
-}
+const CONFLICTS = new Map(
+  Object.entries<Conflict>({
+    one_visit_per_provider: 'slot-taken',
+    one_visit_per_resource: 'resource-taken',
+    one_visit_per_client: 'client-busy',
+    six_weeks_between_treatments: 'six-weeks',
+    one_open_consultation: 'consultation-open',
+    appointments_request_key_key: 'same-request',
+  }),
+)
 
 /** The refusal behind a violated constraint of appointments; null when the error is something else. */
-export const conflictOf = (error: unknown) => CONFLICTS[(error as { constraint?: string }).constraint ?? ''] ?? null
+export const conflictOf = (error: unknown) => CONFLICTS.get((error as { constraint?: string }).constraint ?? '') ?? null
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''

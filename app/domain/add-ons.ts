@@ -12,22 +12,24 @@ export type AddOnFacts = { bySize: boolean; needsDoctor: boolean; earlyMinutes: 
 
 const { cream, injection } = policy.numbingLeadMinutes
 
-const KNOWN: Readonly<Record<string, AddOnFacts>> = {
-  creme: { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true },
-  consultation: { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true },
-  smertelindrende: { bySize: true, needsDoctor: false, earlyMinutes: cream, painRelief: true },
-  smertefri: { bySize: true, needsDoctor: true, earlyMinutes: injection, painRelief: true },
-  'package-cream': { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true },
-  'package-consultation': { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true },
-  'package-anaesthesia': { bySize: false, needsDoctor: true, earlyMinutes: injection, painRelief: true },
-}
+const KNOWN = new Map<string, AddOnFacts>([
+  ['creme', { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true }],
+  ['consultation', { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true }],
+  ['smertelindrende', { bySize: true, needsDoctor: false, earlyMinutes: cream, painRelief: true }],
+  ['smertefri', { bySize: true, needsDoctor: true, earlyMinutes: injection, painRelief: true }],
+  ['package-cream', { bySize: false, needsDoctor: false, earlyMinutes: cream, painRelief: true }],
+  ['package-consultation', { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: true }],
+  ['package-anaesthesia', { bySize: false, needsDoctor: true, earlyMinutes: injection, painRelief: true }],
+])
 // An add-on the owner invents is a plain extra: nothing is promised for it that nobody decided.
 const PLAIN: AddOnFacts = { bySize: false, needsDoctor: false, earlyMinutes: 0, painRelief: false }
 
 /** The add-ons that stay requests until a doctor has approved them. */
-export const DOCTOR_ADD_ONS: readonly string[] = Object.keys(KNOWN).filter((key) => KNOWN[key]!.needsDoctor)
+export const DOCTOR_ADD_ONS: readonly string[] = [...KNOWN]
+  .filter(([, { needsDoctor }]) => needsDoctor)
+  .map(([key]) => key)
 
-export const addOnFacts = (key: string): AddOnFacts => (Object.hasOwn(KNOWN, key) ? KNOWN[key]! : PLAIN)
+export const addOnFacts = (key: string): AddOnFacts => KNOWN.get(key) ?? PLAIN
 
 /**
  * The add-ons a dialog offers for an area in cm², in display order. An unknown area counts as the one the base price covers,

@@ -1,5 +1,6 @@
 import {
   addDays,
+  daysFrom,
   addMinutes,
   at,
   dayOf,
@@ -20,7 +21,7 @@ import { policy } from './policy.ts'
 export function answeredBy(now: ClinicTime, weekly: WeeklyHours, closed: ReadonlySet<ClinicDay>): ClinicTime | null {
   const today = dayOf(now)
   const closingOn = (day: ClinicDay) => hoursOn(day, weekly, [], closed).at(-1)?.closes
-  for (let day = today; day <= addDays(today, policy.answerLookaheadDays); day = addDays(day, 1)) {
+  for (const day of daysFrom(today, addDays(today, policy.answerLookaheadDays))) {
     const closes = closingOn(day)
     if (!closes || addMinutes(now, policy.answerMinutes) > at(day, closes)) continue
     const closing = at(day, closes)

@@ -111,18 +111,20 @@ function isDressedWord(text: string, own: ReadonlySet<string>): boolean {
 const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, n) => [word.slice(0, n + 3), word.slice(n + 3)])
 
-const LOOK_ALIKES: Record<string, string> = {
-  '0': 'o',
-  '1': 'l',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-const plainLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (mark) => LOOK_ALIKES[mark] ?? mark)
+const LOOK_ALIKES = new Map(
+  Object.entries({
+    '0': 'o',
+    '1': 'l',
+    '3': 'e',
+    '4': 'a',
+    '5': 's',
+    '7': 't',
+    '@': 'a',
+    $: 's',
+    '!': 'i',
+  }),
+)
+const plainLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (mark) => LOOK_ALIKES.get(mark) ?? mark)
 
 /** Letters only, Danish ones spelled out, so that "kærlighed" and "kaerlighed" are one word. */
 function bare(text: string): string {

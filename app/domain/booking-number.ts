@@ -1,6 +1,6 @@
 // Without I, L, O and U, which are read as something else on paper and on the phone (Crockford's base 32).
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const MISREAD: Record<string, string> = { O: '0', I: '1', L: '1' }
+const MISREAD = new Map(Object.entries({ O: '0', I: '1', L: '1' }))
 const HEX_DIGITS = 10
 const BITS_PER_LETTER = 5n
 const LENGTH = 8
@@ -27,7 +27,7 @@ export function bookingNumber(id: string): string {
 export function idEndOf(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   if (letters.length !== LENGTH) return null
-  const values = Array.from(letters, (letter) => LETTERS.indexOf(MISREAD[letter] ?? letter))
+  const values = Array.from(letters, (letter) => LETTERS.indexOf(MISREAD.get(letter) ?? letter))
   if (values.includes(-1)) return null
   const bits = values.reduce((total, value) => (total << BITS_PER_LETTER) | BigInt(value), 0n)
   return bits.toString(16).padStart(HEX_DIGITS, '0')

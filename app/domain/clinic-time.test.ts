@@ -8,6 +8,7 @@ import {
   clinicTimeAt,
   daysBetween,
   dayOf,
+  daysFrom,
   formatDay,
   formatTime,
   instantOf,
@@ -98,4 +99,25 @@ test('days and times are written the way each language writes them', () => {
   expect(formatDay(day, 'da', 'data')).toBe('03/12/2026')
   expect(formatTime('15:30', 'da')).toBe('15.30')
   expect(formatTime(clinicTime('2026-12-03T15:30'), 'en')).toBe('15:30')
+})
+
+test('a day outside the years 0001 to 9998 is no clinic day', () => {
+  for (const text of ['0000-12-31', '9999-01-01', '9999-12-31'])
+    expect([text, isClinicDay(text)]).toEqual([text, false])
+  for (const text of ['0001-01-01', '9998-12-31']) expect([text, isClinicDay(text)]).toEqual([text, true])
+})
+
+test('day arithmetic throws at the ends of the calendar instead of leaving its written form', () => {
+  expect(addDays(clinicDay('9998-12-30'), 1)).toBe('9998-12-31')
+  expect(() => addDays(clinicDay('9998-12-31'), 1)).toThrow(RangeError)
+  expect(() => addDays(clinicDay('0001-01-01'), -1)).toThrow(RangeError)
+  expect(() => addMinutes(clinicTime('9998-12-31T23:59'), 1)).toThrow(RangeError)
+  expect(() => addDays(clinicDay('2026-11-30'), Number.NaN)).toThrow(RangeError)
+})
+
+test('a run of days is bounded, includes both ends and is empty when reversed', () => {
+  expect(daysFrom(clinicDay('2026-12-30'), clinicDay('2027-01-01'))).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+  expect(daysFrom(clinicDay('2027-01-02'), clinicDay('2027-01-01'))).toEqual([])
+  expect(daysFrom(clinicDay('2026-01-01'), addDays(clinicDay('2026-01-01'), 4_382))).toHaveLength(4_383)
+  expect(() => daysFrom(clinicDay('2026-01-01'), clinicDay('9998-12-31'))).toThrow(RangeError)
 })

@@ -14,6 +14,13 @@ export type DayStyle = 'long' | 'short' | 'data'
 export const CLINIC_ZONE = 'Europe/Copenhagen'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
+/** First and last day that arithmetic knows. What a form or a call may name is narrower: input/days.ts. */
+export const FIRST_DAY = '0001-01-01' as ClinicDay
+export const LAST_DAY = '9998-12-31' as ClinicDay
+const FIRST_MS = Date.parse(`${FIRST_DAY}T00:00Z`)
+const END_MS = Date.parse(`${LAST_DAY}T00:00Z`) + DAY_MS
+/** Twelve years and their leap days: more than any list, calendar or report shows day by day. */
+const DAYS_MAX = 4_383
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** @throws when the text is not a real "yyyy-MM-ddTHH:mm". */
@@ -31,9 +38,9 @@ export function clinicDay(text: string): ClinicDay {
 export const isClinicTime = (text: string): text is ClinicTime =>
   text.length === 16 && text[10] === 'T' && isClinicDay(text.slice(0, 10)) && isTimeOfDay(text.slice(11))
 
-/** True for a day of the calendar, "2028-02-29" and not "2027-02-29". */
+/** True for a day of the calendar between `FIRST_DAY` and `LAST_DAY`: "2028-02-29" and not "2027-02-29". */
 export function isClinicDay(text: string): text is ClinicDay {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
   const parsed = Date.parse(`${text}T00:00Z`)
   return !Number.isNaN(parsed) && dayFromUtc(parsed) === text
 }
@@ -52,10 +59,24 @@ export const dayOf = (time: ClinicTime) => time.slice(0, 10) as ClinicDay
 /** The time of day of a clinic time, "HH:mm". */
 export const timeOf = (time: ClinicTime) => time.slice(11)
 
-/** The clock moved on by minutes of wall time: an hour added across a clock change is an hour on the wall. */
+/**
+ * The clock moved on by minutes of wall time: an hour added across a clock change is an hour on the wall.
+ * @throws RangeError when the result lies outside `FIRST_DAY` … `LAST_DAY`.
+ */
 export const addMinutes = (time: ClinicTime, minutes: number) => fromWallMinutes(wallMinutesOf(time) + minutes)
 
+/** @throws RangeError when the result lies outside `FIRST_DAY` … `LAST_DAY`. */
 export const addDays = (day: ClinicDay, days: number) => dayFromUtc(Date.parse(`${day}T00:00Z`) + days * DAY_MS)
+
+/**
+ * The days from one day to another, both included; none when `to` is earlier.
+ * @throws RangeError when they are more than `DAYS_MAX`.
+ */
+export function daysFrom(from: ClinicDay, to: ClinicDay): ClinicDay[] {
+  const count = Math.max(0, daysBetween(from, to) + 1)
+  if (!(count <= DAYS_MAX)) throw new RangeError(`More than ${DAYS_MAX} days: ${from} to ${to}`)
+  return Array.from({ length: count }, (_, index) => addDays(from, index))
+}
 
 /** Calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: ClinicDay, to: ClinicDay) =>
@@ -74,11 +95,8 @@ export function timeAtWall(wallMinutes: number): string {
   return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}`
 }
 
-/** The inverse of `wallMinutesOf`. */
-export const fromWallMinutes = (minutes: number) =>
-  instantAt(minutes * MINUTE_MS)
-    .toISOString()
-    .slice(0, 16) as ClinicTime
+/** The inverse of `wallMinutesOf`. @throws RangeError outside `FIRST_DAY` … `LAST_DAY`. */
+export const fromWallMinutes = (minutes: number) => isoWithin(minutes * MINUTE_MS).slice(0, 16) as ClinicTime
 
 /** An instant from how it was written down: milliseconds since 1970, or an ISO text with its zone. */
 export const instantAt = (mark: number | string) => new Date(mark)
@@ -178,4 +196,10 @@ function readOffsetMs(epochMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000
 }
 
-const dayFromUtc = (epochMs: number) => instantAt(epochMs).toISOString().slice(0, 10) as ClinicDay
+const dayFromUtc = (epochMs: number) => isoWithin(epochMs).slice(0, 10) as ClinicDay
+
+// Outside these years the ISO form gains a sign ("+010000-01-01"), which no longer compares as text.
+function isoWithin(epochMs: number): string {
+  if (!(epochMs >= FIRST_MS && epochMs < END_MS)) throw new RangeError('Outside the calendar 0001 to 9998')
+  return instantAt(epochMs).toISOString()
+}

@@ -1,4 +1,4 @@
-import { addDays, type ClinicDay } from './clinic-time.ts'
+import { daysFrom, type ClinicDay } from './clinic-time.ts'
 
 /** The days of every year on which the clinic is closed: "MM-DD" each, and the public holidays or not. */
 export type ClosingDays = { publicHolidays: boolean; yearly: readonly string[] }
@@ -20,7 +20,7 @@ export function closedDaysBetween(
   holidays: ReadonlySet<ClinicDay>,
 ): ReadonlySet<ClinicDay> {
   const closed = new Set<ClinicDay>()
-  for (let day = from; day <= to; day = addDays(day, 1))
+  for (const day of daysFrom(from, to))
     if (yearly.includes(day.slice(5)) || (publicHolidays && holidays.has(day))) closed.add(day)
   return closed
 }

@@ -1,11 +1,13 @@
 /** Where most addresses here live, with the endings each of them has. */
-const KNOWN: Record<string, readonly string[]> = {
-  gmail: ['com'],
-  hotmail: ['com', 'dk'],
-  outlook: ['com', 'dk'],
-  icloud: ['com'],
-  yahoo: ['com', 'dk'],
-}
+const KNOWN = new Map(
+  Object.entries<readonly string[]>({
+    gmail: ['com'],
+    hotmail: ['com', 'dk'],
+    outlook: ['com', 'dk'],
+    icloud: ['com'],
+    yahoo: ['com', 'dk'],
+  }),
+)
 /** One letter from a known name, and houses of their own. */
 const OTHERS = new Set(['mail', 'email', 'ymail', 'gmx', 'cloud'])
 const COM_SLIPS = new Set(['co', 'con', 'cm', 'om', 'comm', 'coom', 'cmo', 'ocm', 'cim', 'vom', 'xom', 'cpm'])
@@ -17,14 +19,14 @@ const COM_SLIPS = new Set(['co', 'con', 'cm', 'om', 'comm', 'coom', 'cmo', 'ocm'
 export function meantEmail(typed: string): string | null {
   const [, local, name, ending] = /^([^@\s]+)@([^@\s.]+)\.([^@\s.]+)$/.exec(typed.trim().toLowerCase()) ?? []
   if (!local || !name || !ending || OTHERS.has(name)) return null
-  const house = Object.keys(KNOWN).find((known) => known === name || isOneSlip(known, name))
+  const house = [...KNOWN.keys()].find((known) => known === name || isOneSlip(known, name))
   if (!house) return null
   const meant = `${house}.${endingOf(house, ending)}`
   return meant === `${name}.${ending}` ? null : `${typed.trim().slice(0, local.length)}@${meant}`
 }
 
 function endingOf(house: string, typed: string): string {
-  const endings = KNOWN[house]!
+  const endings = KNOWN.get(house)!
   if (endings.includes(typed)) return typed
   return COM_SLIPS.has(typed) || endings.length === 1 ? 'com' : typed
 }

@@ -1,4 +1,4 @@
-const WITHOUT_PARTS: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ð: 'd', ł: 'l', đ: 'd', ß: 'ss' }
+const WITHOUT_PARTS = new Map(Object.entries({ æ: 'ae', ø: 'o', ð: 'd', ł: 'l', đ: 'd', ß: 'ss' }))
 const ALSO_WRITTEN = [
   ['aa', 'a'],
   ['ae', 'a'],
@@ -12,7 +12,7 @@ const plainLetter = (letter: string): string => {
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-  return WITHOUT_PARTS[small] ?? small
+  return WITHOUT_PARTS.get(small) ?? small
 }
 
 export const plainLetters = (text: string) => Array.from(text, plainLetter).join('')

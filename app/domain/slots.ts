@@ -1,5 +1,5 @@
 import { busySpans } from './busy.ts'
-import { addDays, epochMinutesAtWall, timeAtWall, wallMinutesAt, type ClinicDay } from './clinic-time.ts'
+import { daysFrom, epochMinutesAtWall, timeAtWall, wallMinutesAt, type ClinicDay } from './clinic-time.ts'
 import { choicesFor, isOneFreeOfEach } from './resources.ts'
 import { earliestAfter, isInside, lastDayOf, minutesIn, openOn, type SlotQuestion } from './slot-question.ts'
 import { overlaps, type Span } from './spans.ts'
@@ -23,7 +23,7 @@ export function listSlots(question: SlotQuestion): DaySlots[] {
   const rows = byDay(question.windows)
 
   const days: DaySlots[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) {
+  for (const date of daysFrom(from, to)) {
     const open = date > lastDay ? [] : openOn(question, rows.get(date))
     days.push({ date, slots: slotsIn(open, question, isFree) })
   }

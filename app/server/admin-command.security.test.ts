@@ -13,6 +13,7 @@ import { buildServices, openServices } from './services.ts'
 const REAL = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
+  PASSPORT_SIGNING_KEY: 'a-passport-key-of-an-installation-long-enough',
   PUBLIC_URL: 'https://clinic.example',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',

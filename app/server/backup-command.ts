@@ -27,7 +27,8 @@ export async function runBackupCommand(args: string[], source: Source): Promise<
     const gaps =
       gone.length > 0 ? `\n${gone.length} files that the database names were not there: ${gone.join(', ')}` : ''
     return `${file}: ${sumOf(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.${gaps}
-Keep it encrypted, and SESSION_SECRET apart from it: without the secret no link and no second factor holds.`
+Keep it encrypted, and SESSION_SECRET and PASSPORT_SIGNING_KEY apart from it: without the secret no link and no
+second factor holds.`
   })
 }
 

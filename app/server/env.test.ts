@@ -4,6 +4,7 @@ import { readEnv } from './env.ts'
 const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'x'.repeat(32),
+  PASSPORT_SIGNING_KEY: 'p'.repeat(32),
   PUBLIC_URL: 'https://clinic.example',
   DATABASE_URL: 'postgres://db/clinic?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'key',
@@ -19,7 +20,7 @@ test('production with everything set is no demo', () => {
   expect(readEnv(production)).toMatchObject({ demo: false, hosts: ['0.0.0.0'], requireStaffTwoFactor: true })
 })
 
-test.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
+test.each(['SESSION_SECRET', 'PASSPORT_SIGNING_KEY', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])(
   '[sec 74.8] production without %s does not start and names it',
   (name) => {
     expect(() => readEnv({ ...production, [name]: '' })).toThrow(name)
@@ -29,7 +30,8 @@ test.each(['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 
 test.each(['', 'prod', 'staging', 'development', 'production'])(
   '[sec 74.2] no clinic starts open: DEMO=0 with NODE_ENV=%j asks for all of it',
   (NODE_ENV) => {
-    const missing = /SESSION_SECRET[\s\S]*PUBLIC_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL[\s\S]*DATABASE_URL/
+    const missing =
+      /SESSION_SECRET[\s\S]*PASSPORT_SIGNING_KEY[\s\S]*PUBLIC_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL[\s\S]*DATABASE_URL/
     expect(() => readEnv({ NODE_ENV, DEMO: '0' })).toThrow(missing)
     expect(readEnv({ ...production, NODE_ENV, DEMO: '0' })).toMatchObject({ demo: false, requireStaffTwoFactor: true })
   },

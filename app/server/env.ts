@@ -16,6 +16,7 @@ const schema = z.object({
   CLINIC_NOW: z.iso.datetime({ offset: true }).optional(),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters').optional(),
+  PASSPORT_SIGNING_KEY: z.string().min(32).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url().optional(),
@@ -42,6 +43,7 @@ export type Env = z.infer<typeof schema> & {
   hosts: readonly string[]
   secret: string
   previousSecret: string | null
+  passportKey: string
   publicUrl: string
   requireStaffTwoFactor: boolean
 }
@@ -81,6 +83,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     hosts: env.HOST ? [env.HOST] : demo ? ['127.0.0.1', '::1'] : ['0.0.0.0'],
     requireStaffTwoFactor: (env.STAFF_TWO_FACTOR ?? (demo ? 'optional' : 'required')) === 'required',
     secret: env.SESSION_SECRET ?? DEMO_SECRET,
+    passportKey: env.PASSPORT_SIGNING_KEY ?? DEMO_PASSPORT_KEY,
     previousSecret: env.SESSION_SECRET_PREVIOUS ?? null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }
@@ -102,6 +105,9 @@ function wrongInClinic(env: z.infer<typeof schema>): string[] {
   if (env.SESSION_SECRET === DEMO_SECRET) wrong.push("SESSION_SECRET: is the demo's, which is published")
   if (env.SESSION_SECRET_PREVIOUS && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
     wrong.push('SESSION_SECRET_PREVIOUS: is the same as SESSION_SECRET')
+  if (!env.PASSPORT_SIGNING_KEY) wrong.push('PASSPORT_SIGNING_KEY: is missing (at least 32 characters)')
+  else if (env.PASSPORT_SIGNING_KEY === env.SESSION_SECRET)
+    wrong.push('PASSPORT_SIGNING_KEY: must differ from SESSION_SECRET')
   if (!env.PUBLIC_URL) wrong.push('PUBLIC_URL: is missing')
   else if (!env.PUBLIC_URL.startsWith('https://')) wrong.push('PUBLIC_URL: must begin with https://')
   if (!env.STRIPE_SECRET_KEY) wrong.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')
@@ -138,3 +144,4 @@ function saysTls(address: string): boolean {
 
 /** Published with the source: no clinic starts with it. */
 const DEMO_SECRET = 'demo-secret-for-local-use-only-not-for-production'
+const DEMO_PASSPORT_KEY = 'demo-passport-key-for-local-use-only-not-for-production'

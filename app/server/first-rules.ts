@@ -19,7 +19,7 @@ const LATER_MEDIA = /\bprint\b|forced-colors/
 /** So many letters of text fill more than the highest screen, 75 to a line. */
 const WORDS_NEAR = 3600
 /** What stands around the text takes room too, as much as so many letters: a section's margins, a drawing or a picture. */
-const ROOM: Record<string, number> = { section: 400, figure: 700, picture: 700 }
+const ROOM = new Map(Object.entries({ section: 400, figure: 700, picture: 700 }))
 const TEXT_AND_ROOM = /<(section|figure|picture)\b|>([^<]+)/g
 
 /**
@@ -61,7 +61,7 @@ function near(html: string): string {
   if (main < 0 || footer < main) return html
   let words = 0
   for (const { 1: tag, 2: text, index } of html.slice(main, footer).matchAll(TEXT_AND_ROOM)) {
-    words += text?.length ?? ROOM[tag!]!
+    words += text?.length ?? ROOM.get(tag!)!
     if (words < WORDS_NEAR) continue
     return html.slice(0, main + index) + html.slice(footer)
   }

@@ -12,7 +12,7 @@ const NEXT = 'another-secret-that-is-long-enough-too'
 
 /** The same installation started with another secret. */
 function restarted(services: Services, secrets: { secret: string; previousSecret: string | null }): Services {
-  const settings = { ...services.settings, ...secrets }
+  const settings = services.settings.with(secrets)
   return { ...services, settings, sessions: quickSessions({ db: services.db, clock: services.clock, settings }) }
 }
 

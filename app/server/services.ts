@@ -23,7 +23,7 @@ import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
-import type { Services, Settings } from '#app/services/services.ts'
+import { Settings, type Services } from '#app/services/services.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { s3Storage } from '#app/services/storage/s3.ts'
@@ -74,16 +74,17 @@ export async function openServices(env: Env) {
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
   if (db.engine === 'embedded') await closeFolder(join(env.DATA_DIR, 'db'))
   await migrate(db)
-  const settings: Settings = {
+  const settings = new Settings({
     publicUrl: env.publicUrl,
     trustedProxies: proxiesIn(env.TRUSTED_PROXIES),
     demo: env.demo,
     secret: env.secret,
     previousSecret: env.previousSecret,
+    passportKey: env.passportKey,
     dataDir: env.DATA_DIR,
     mailFrom: env.MAIL_FROM,
     requireStaffTwoFactor: env.requireStaffTwoFactor,
-  }
+  })
   const clock = runningClock(env.CLINIC_NOW ? instantAt(env.CLINIC_NOW) : undefined)
   const newId = randomUUID
   const space = await watchSpace({

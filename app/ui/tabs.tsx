@@ -1,6 +1,9 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const STEPS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowLeft', -1],
+])
 
 /**
  * Tabs and the panel of the chosen one. The arrow keys, Home and End go from tab to tab.
@@ -22,9 +25,10 @@ export function Tabs<Key extends string>({
   const id = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ key }) => key === chosen)
-    const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
-    const next = ends[event.key] ?? (event.key in STEPS ? (at + STEPS[event.key]! + tabs.length) % tabs.length : null)
-    if (next === null) return
+    const step = STEPS.get(event.key)
+    if (event.key !== 'Home' && event.key !== 'End' && step === undefined) return
+    const next =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : (at + step! + tabs.length) % tabs.length
     event.preventDefault()
     onChoose(tabs[next]!.key)
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()

@@ -197,5 +197,5 @@ const callable = (phone: string) => anchor(`tel:${phone.replace(/[^+\d]/g, '')}`
 const withCalls = (html: string, phone: string) =>
   phone ? html.replaceAll(escaped(phone), () => callable(phone)) : html
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark]!)
+const ENTITIES = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }))
+const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => ENTITIES.get(mark)!)

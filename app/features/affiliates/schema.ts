@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { normaliseCode, isPartnerCode } from '#app/domain/affiliate.ts'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
@@ -74,10 +75,7 @@ export const partnerRatesSchema = z.object({
 })
 export type PartnerRates = z.output<typeof partnerRatesSchema>
 
-const day = z
-  .string()
-  .regex(/^(\d{4}-\d\d-\d\d)?$/)
-  .transform((text) => (text === '' ? null : text))
+const day = z.union([bookableDay, z.literal('').transform(() => null)])
 
 /** What a code gives and when it holds: whole days, both included. */
 export const partnerCodeChangeSchema = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isRange, RANGES, rangeUntil, type DayRange } from '#app/domain/analytics.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { reportDay } from '#app/input/days.ts'
 
-const day = z.union([z.string().refine(isClinicDay), z.literal('')]).catch('')
+const day = z.union([reportDay, z.literal('')]).catch('')
 
 /** The range of an address: days by name, or from one day to another. What makes no sense is the last year. */
 export const rangeSchema = z.object({ range: z.enum(RANGES).catch('year'), from: day, to: day })
@@ -15,8 +16,7 @@ export function rangeIn(
 ): { days: DayRange; own: boolean; wrong: boolean } {
   const named = rangeUntil(range, today)
   if (!from && !to) return { days: named, own: false, wrong: false }
-  const typed = { from: from as ClinicDay, to: to as ClinicDay }
-  return from && to && isRange(typed)
-    ? { days: typed, own: true, wrong: false }
+  return from && to && isRange({ from, to })
+    ? { days: { from, to }, own: true, wrong: false }
     : { days: named, own: false, wrong: true }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
 import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
-import { clinicDaySchema, timeOfDaySchema } from '#app/features/booking/schema.ts'
+import { timeOfDaySchema } from '#app/features/booking/schema.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { filledLine, text } from '#app/input/text-fields.ts'
 
 /**
@@ -23,7 +24,7 @@ const REASON_MIN = 10
 
 /** How staff move a visit. */
 export const staffMoveSchema = z.object({
-  date: clinicDaySchema,
+  date: bookableDay,
   time: timeOfDaySchema,
   provider: z.uuid('provider-invalid').nullish(),
   resource: z

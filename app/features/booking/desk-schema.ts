@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { isId, wordsSchema } from '#app/input/fields.ts'
 import { line } from '#app/input/text-fields.ts'
 
@@ -13,10 +13,7 @@ export const deskAskSchema = z.object({
   area: z.coerce.number().min(1).max(2000).nullable().catch(null),
   addOns: z.array(line(40)).max(12).catch([]),
   provider: id,
-  day: z
-    .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
-    .nullable()
-    .catch(null),
+  day: bookableDay.nullable().catch(null),
   time: line(5).nullable().catch(null),
   q: wordsSchema,
 })

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { PAIN_LEVELS, parseArea } from '#app/domain/analysis.ts'
 import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
-import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Quote, QuoteInput } from '#app/domain/pricing.ts'
 import type { Tx } from '#app/db/transaction.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { filledLine, line, text } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
-export const clinicDaySchema = z
-  .custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value), 'date-invalid')
-  .meta({ type: 'string', format: 'date' })
 export const timeOfDaySchema = z
   .custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid')
   .meta({ type: 'string', examples: ['15:30'] })
@@ -69,7 +67,7 @@ export const bookingSchema = z.object({
   firstName: filledLine(80, 'first-name-required'),
   lastName: line(80).default(''),
   phone: phone.default(''),
-  appointmentDate: z.string('date-required').min(1, 'date-required').pipe(clinicDaySchema),
+  appointmentDate: z.string('date-required').min(1, 'date-required').pipe(bookableDay),
   appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
   notes: text(4000).default(''),
   /** A scan kept here: the booking then carries our own row of it. */
@@ -115,8 +113,8 @@ export const bookingCallSchema = bookingSchema
 
 export const availabilityQuerySchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid').default('treatment'),
-  from: clinicDaySchema.optional(),
-  to: clinicDaySchema.optional(),
+  from: bookableDay.optional(),
+  to: bookableDay.optional(),
   minutes: z.coerce
     .number('number-expected')
     .int('number-expected')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isClinicDay, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { line } from '#app/input/text-fields.ts'
 
 export const CALENDAR_VIEWS = ['day', 'week'] as const
@@ -7,11 +8,9 @@ export type CalendarKind = (typeof CALENDAR_VIEWS)[number]
 export const CALENDAR_COLUMNS = ['people', 'resources'] as const
 export type ColumnsBy = (typeof CALENDAR_COLUMNS)[number]
 
-const day = z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value))
-
 /** What the calendar is asked for, from its address; what makes no sense is as if it were not there. */
 export const calendarSchema = z.object({
-  day: day.optional().catch(undefined),
+  day: bookableDay.optional().catch(undefined),
   view: z.enum(CALENDAR_VIEWS).catch('day'),
   by: z.enum(CALENDAR_COLUMNS).catch('people'),
 })
@@ -22,7 +21,7 @@ const time = z.string().refine(isTimeOfDay)
 export const blockSchema = z
   .object({
     whose: z.string().regex(/^[pr] [0-9a-f-]{36}$/),
-    day,
+    day: bookableDay,
     from: time,
     to: time,
     reason: line(120).default(''),

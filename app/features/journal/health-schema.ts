@@ -1,6 +1,7 @@
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health-form.ts'
 import { isTypedLine } from '#app/domain/typed-text.ts'
+import { isReportDay } from '#app/input/days.ts'
 
 const MORE_MAX = 300
 
@@ -31,5 +32,5 @@ function faultOf(key: HealthQuestion, more: string, today: ClinicDay): HealthFau
   const asked = moreAsked(key)
   if (asked === 'text' && more === '') return 'more-missing'
   if (asked === 'text' && (more.length > MORE_MAX || !isTypedLine(more))) return 'more-wrong'
-  return asked === 'day' && more !== '' && !(isClinicDay(more) && more <= today) ? 'more-wrong' : null
+  return asked === 'day' && more !== '' && !(isReportDay(more) && more <= today) ? 'more-wrong' : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { PHOTO_MOMENTS } from '#app/domain/journal-photos.ts'
+import { reportDay } from '#app/input/days.ts'
 import { filledLine } from '#app/input/text-fields.ts'
 
 const id = z.uuid()
@@ -13,7 +13,7 @@ export const newPhotoSchema = z.object({
   tattooId: maybe,
   visitId: maybe,
   moment: z.enum(PHOTO_MOMENTS),
-  takenOn: z.custom<ClinicDay>((value) => typeof value === 'string' && isClinicDay(value)),
+  takenOn: reportDay,
   isShared: z.enum(['yes', 'no']).transform((said) => said === 'yes'),
 })
 export type NewPhoto = z.output<typeof newPhotoSchema>

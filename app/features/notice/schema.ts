@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isClinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import { hexOf, parseColour } from '#app/domain/colours.ts'
 import { NOTICE_TEXT_MAX, textColourOn, type NoticeSetting } from '#app/domain/notice.ts'
+import { isReportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 
 const words = text(NOTICE_TEXT_MAX, 'notice-too-long')
 const moment = z
-  .string()
-  .refine((typed) => typed === '' || isClinicTime(typed), 'notice-time-wrong')
-  .transform((typed) => (typed === '' ? undefined : (typed as ClinicTime)))
+  .custom<ClinicTime | ''>((typed) => typed === '' || isReportTime(typed), 'notice-time-wrong')
+  .transform((typed) => (typed === '' ? undefined : typed))
 const ground = z.string().transform((typed, context) => {
   const colour = parseColour(typed)
   if (!colour) context.addIssue({ code: 'custom', message: 'notice-ground-wrong' })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { clinicTime, isClinicTime, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTime, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { weekSchema } from '#app/features/settings/schema.ts'
+import { bookableDay } from '#app/input/days.ts'
 import { line } from '#app/input/text-fields.ts'
 
 /** Two spans a day at the most on screen: before a break and after it. */
@@ -21,7 +22,6 @@ export function weekInForm(field: (name: string) => string): WeeklyHours | null 
   return read.success ? read.data : null
 }
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/) as unknown as z.ZodType<ClinicDay>
 /** Other hours for one person on one day: fields `0-opens`, `0-closes` …; none filled in: they do not work. */
 export function dayHoursInForm(field: (name: string) => string) {
   const spans = Array.from({ length: SPANS_PER_DAY }, (_, at) => ({
@@ -30,7 +30,9 @@ export function dayHoursInForm(field: (name: string) => string) {
   })).filter(({ opens, closes }) => opens !== '' || closes !== '')
   // The rules of a week hold for its one day: ends after it begins, no two overlap.
   const week = weekSchema.safeParse({ 1: spans, 2: [], 3: [], 4: [], 5: [], 6: [], 7: [] })
-  const read = z.object({ person: z.uuid(), day }).safeParse({ person: field('person'), day: field('day') })
+  const read = z
+    .object({ person: z.uuid(), day: bookableDay })
+    .safeParse({ person: field('person'), day: field('day') })
   if (!week.success || !read.success) return null
   return { providerId: read.data.person, day: read.data.day, hours: week.data[1] }
 }
@@ -42,8 +44,8 @@ export const closureSchema = z
   .object({
     /** Empty: the whole clinic; an id: one person; `r:` and an id: a laser or a room. */
     providerId: z.union([z.literal(''), z.uuid(), z.string().regex(/^r:[0-9a-f-]{36}$/)]),
-    from: day,
-    to: day,
+    from: bookableDay,
+    to: bookableDay,
     fromTime: timeOrNothing.default(''),
     toTime: timeOrNothing.default(''),
     reasonDa: line(120).default(''),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { CourseWish } from '#app/domain/course-dates.ts'
 import { kroner } from '#app/domain/money.ts'
 import { PLAN_STATUSES, PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
+import { bookableDay, isReportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 
 /** Kroner as typed in a form: "1.035" or "1035,50". */
@@ -67,10 +68,9 @@ export type CourseAnswer = {
   wish: CourseWish | null
 }
 
-const day = z.string().refine(isClinicDay, 'date-invalid') as unknown as z.ZodType<ClinicDay>
 const timeOfDay = z.string().refine(isTimeOfDay, 'time-invalid')
 const dayRange = z
-  .object({ from: day, to: day })
+  .object({ from: bookableDay, to: bookableDay })
   .refine(({ from, to }) => from <= to, { message: 'date-invalid', path: ['to'] })
 
 /** When a client can come, as it is stored with the plan and typed in the planner. */
@@ -79,7 +79,7 @@ export const wishSchema = z.object({
   from: timeOfDay,
   until: timeOfDay,
   sun: z.array(dayRange).max(4),
-  notBefore: day.nullable().default(null),
+  notBefore: bookableDay.nullable().default(null),
 })
 
 export const SUN_ROWS = [1, 2] as const
@@ -106,7 +106,7 @@ export const readScope = (form: FormData): CourseScope => scope.parse(form.get('
 export function readTimes(form: FormData): { sessionId: string; startsAt: ClinicTime }[] | null {
   const times = form.getAll('time').map((value) => {
     const [sessionId = '', startsAt = ''] = textIn(value).split('@')
-    return z.uuid().safeParse(sessionId).success && isClinicTime(startsAt) ? { sessionId, startsAt } : null
+    return z.uuid().safeParse(sessionId).success && isReportTime(startsAt) ? { sessionId, startsAt } : null
   })
   return times.length <= policy.packageCountMax && times.every((one) => one !== null) ? times : null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { ore } from '#app/domain/money.ts'
 import { EMPTY_DRAFT, withTerms, type PriceDraft } from '#app/domain/price-draft.ts'
 import { nameFor, planned, whyNotPlanned, type PricePlan, type PriceRefusal } from '#app/domain/price-plan.ts'
@@ -8,6 +8,7 @@ import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { pricingRow } from '#app/db/pricing-row.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { isReportDay } from '#app/input/days.ts'
 import type { Services } from '#app/services/services.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 import { everyRule, everyRuleEver } from './queries.ts'
@@ -52,7 +53,7 @@ export async function planPrices(
   { from, draft }: { from: string; draft: PriceDraft },
 ): Promise<Result<null, Refused>> {
   if (!reachOfActor(actor, 'manage-prices')) return refuse('forbidden')
-  if (!isClinicDay(from)) return refuse('prices-in-past')
+  if (!isReportDay(from)) return refuse('prices-in-past')
   const day: ClinicDay = from
   return inTransaction(services.db, async (tx) => {
     await lockRules(tx)

@@ -63,7 +63,7 @@ test('the 72 hours run through the night the clocks change', () => {
 
 test('[law 48] no scan is offered before the owner has signed the assessment', async () => {
   const w = await world()
-  const services = { ...w.services, settings: { ...w.services.settings, demo: false } }
+  const services = { ...w.services, settings: w.services.settings.with({ demo: false }) }
   const admin = await signedIn(w.services, { roles: ['admin'] })
   expect(await isScanOffered(w.services)).toBe(true)
   expect(await isScanOffered(services)).toBe(false)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { INCIDENT_STEPS } from '#app/domain/breach.ts'
-import { instantOf, isClinicTime, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { instantOf } from '#app/domain/clinic-time.ts'
 import { CLOSINGS } from '#app/domain/appointment.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
+import { reportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 
 /** Why somebody asks to be erased, if they want to say. */
@@ -18,10 +19,7 @@ const account = text(2000).min(3, 'too-short')
 
 /** A breach as it was found, by the clinic's clock. */
 export const incidentSchema = z.object({
-  foundAt: z
-    .string()
-    .refine(isClinicTime)
-    .transform((typed) => instantOf(typed as ClinicTime)),
+  foundAt: reportTime.transform(instantOf),
   what: account,
 })
 export type IncidentInput = z.output<typeof incidentSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS_KINDS } from '#app/domain/access.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
+import { reportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 
 /** The roles that are given by hand; everybody is a client. */
@@ -28,19 +28,14 @@ export const endSessionsSchema = z.object({
 /** Everything the page's forms ask for. */
 export const accessChangeSchema = z.union([roleChangeSchema, endSessionsSchema])
 
-const clinicDay = z
-  .string()
-  .refine(isClinicDay)
-  .transform((text) => text as ClinicDay)
-  .nullable()
-  .catch(null)
+const askedDay = reportDay.nullable().catch(null)
 
 /** What the audit log is asked for; what makes no sense is as if it were not there. */
 export const auditQuerySchema = z.object({
   action: z.enum(AUDIT_ACTIONS).nullable().catch(null),
   who: wordsSchema,
-  from: clinicDay,
-  to: clinicDay,
+  from: askedDay,
+  to: askedDay,
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 })
 export type AuditQuery = z.output<typeof auditQuerySchema>
@@ -52,8 +47,8 @@ export const AUDITED = AUDIT_ACTIONS
 export const accessQuerySchema = z.object({
   what: z.enum(ACCESS_KINDS).nullable().catch(null),
   who: wordsSchema,
-  from: clinicDay,
-  to: clinicDay,
+  from: askedDay,
+  to: askedDay,
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 })
 export type AccessQuery = z.output<typeof accessQuerySchema>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Claim } from '#app/domain/claims.ts'
 import { isCvr, type ClinicFacts } from '#app/domain/clinic-facts.ts'
-import { isClinicDay } from '#app/domain/clinic-time.ts'
 import { TEAM_MAX, type TeamMember } from '#app/domain/team.ts'
+import { reportDay } from '#app/input/days.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)])
@@ -41,8 +41,8 @@ const claim: z.ZodType<Claim> = z
     value: filledLine(40),
     says: z.strictObject({ da: filledLine(200), en: filledLine(200) }),
     n: z.int().min(1).max(10_000_000),
-    from: z.string().refine(isClinicDay),
-    until: z.string().refine(isClinicDay),
+    from: reportDay,
+    until: reportDay,
     source: line(200).min(3),
   })
   .refine(({ from, until }) => from <= until, { path: ['until'] }) as z.ZodType<Claim>

@@ -3,7 +3,7 @@ import { SHIPPED_CLINIC } from '#app/content/clinic.ts'
 import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
 import type { Claim } from '#app/domain/claims.ts'
 import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
-import { isClinicDay, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay } from '#app/domain/clinic-time.ts'
 import { inKroner } from '#app/domain/money.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { USUAL_CLOSING_DAYS, type ClosingDays } from '#app/domain/closing-days.ts'
@@ -14,6 +14,7 @@ import { REFUND_RATES, type RefundRate } from '#app/domain/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { TeamMember } from '#app/domain/team.ts'
+import { reportDay, reportTime } from '#app/input/days.ts'
 import { line, text } from '#app/input/text-fields.ts'
 import { claims, clinicFacts, team } from './clinic-schema.ts'
 
@@ -43,11 +44,7 @@ const closingDays: z.ZodType<ClosingDays> = z.strictObject({
   yearly: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)).max(60),
 })
 
-const moment = z
-  .string()
-  .refine(isClinicTime)
-  .transform((text) => text as ClinicTime)
-  .optional()
+const moment = reportTime.optional()
 /** The banner at the bottom of every page. A stored one of before may have colours of its own. */
 const notice = z
   .object({
@@ -139,7 +136,7 @@ const ways = z
   .refine((all) => new Set(all).size === all.length, 'named twice')
 
 /** Who has signed that the scan's consequences for data protection were weighed, and on which day ([law 48]). */
-const scanAssessment = z.strictObject({ by: line(120).min(3), on: z.string().refine(isClinicDay) })
+const scanAssessment = z.strictObject({ by: line(120).min(3), on: reportDay })
 type ScanAssessment = z.output<typeof scanAssessment>
 
 /** Hours before a visit at which its client is reminded, the longest first; none: nobody is. */

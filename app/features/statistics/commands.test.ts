@@ -64,7 +64,7 @@ test('the choice is remembered by the server for twelve months, readable by the 
   const { services } = await world()
   const cookie = async (statistics: boolean, publicUrl: string) =>
     (
-      await apiOf({ ...services, settings: { ...services.settings, publicUrl } }).post('/api/cookie-choice', {
+      await apiOf({ ...services, settings: services.settings.with({ publicUrl }) }).post('/api/cookie-choice', {
         statistics,
       })
     ).headers.get('set-cookie')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { FORCED, homeOf } from '#app/domain/after-sign-in.ts'
+import { FORCED, homeOf, isForced } from '#app/domain/after-sign-in.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 import type { Role } from '#app/domain/roles.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function wayOn(next: string, roles: readonly Role[], to: string | null) {
   if (next === 'two-factor') return `/account/sign-in?step=code${to ? `&next=${encodeURIComponent(to)}` : ''}`
-  if (next in FORCED) return FORCED[next as keyof typeof FORCED]
+  if (isForced(next)) return FORCED[next]
   return to ?? homeOf(roles)
 }
 

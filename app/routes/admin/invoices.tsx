@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addDays, isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { invoicePage } from '#app/features/invoices/queries.ts'
 import { INVOICE_SEARCH, InvoiceSearch } from '#app/features/invoices/ui/invoice-search.tsx'
@@ -9,6 +9,7 @@ import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import { lastReconciliation } from '#app/features/payments/queries.ts'
 import { ReconciliationPanel } from '#app/features/payments/ui/reconciliation-panel.tsx'
 import type { Handle } from '#app/handle.ts'
+import { reportDayIn } from '#app/input/days.ts'
 import { pageSchema, questionsIn, wordsSchema } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -28,8 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-invoices')
   const asked = questionsIn(request.url)
   const today = services.clock.today()
-  const from = dayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)
-  const to = dayIn(asked['to']) ?? today
+  const from = reportDayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)
+  const to = reportDayIn(asked['to']) ?? today
   const words = wordsSchema.parse(asked['q'] ?? '')
   const which = words === '' ? { from, to } : { words }
   return {
@@ -42,8 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
   }
 }
-
-const dayIn = (text = ''): ClinicDay | null => (isClinicDay(text) ? text : null)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title },

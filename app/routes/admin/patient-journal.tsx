@@ -66,6 +66,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 type Journal = { entries: JournalEntry[]; unwritten: { id: string; startsAt: ClinicTime }[] }
 type Draft = { typed: Record<string, string>; savedAt: ClinicTime } | null
 
+const TITLES = new Map([
+  ['visit', 'writing-visit'],
+  ['fix', 'writing-fix'],
+  ['note', 'writing-note'],
+] as const)
+
 /** A form begins with the draft; else a correction with what it corrects, and a treatment as last time. */
 function writingOf(
   { about, kind }: NonNullable<Asked>,
@@ -81,16 +87,10 @@ function writingOf(
   const last = kind === 'treatment' && newest?.tattooId ? lastTreatmentOf(entries, newest.tattooId) : null
   const fresh: Record<string, string> = last ? { tattooId: newest!.tattooId!, ...repeatedOf(last, lng) } : {}
   const day = visit ? formatDay(dayOf(visit.startsAt), lng, 'data') : ''
-  const titles = {
-    visit: 'writing-visit',
-    fix: 'writing-fix',
-    free: 'writing-free',
-    note: 'writing-note',
-  } as const
   return {
     about,
     kind,
-    title: textOf(lng, `journal:${titles[what as keyof typeof titles]}`, { day }),
+    title: textOf(lng, `journal:${TITLES.get(what as 'visit') ?? 'writing-free'}`, { day }),
     typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : fresh),
     savedAt: draft ? formatTime(timeOf(draft.savedAt), lng) : null,
     after: fixed ? fixed.versions[0].version : null,

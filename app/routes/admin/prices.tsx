@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addDays, clinicTimeAt, isClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicTimeAt } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { draftSchema, planPrices, undoPrices } from '#app/features/pricing/commands.ts'
 import { priceBatches, rulesHolding } from '#app/features/pricing/queries.ts'
 import { PriceEditor } from '#app/features/pricing/ui/price-editor.tsx'
 import { PriceHistory } from '#app/features/pricing/ui/price-history.tsx'
 import type { Handle } from '#app/handle.ts'
+import { reportDayIn } from '#app/input/days.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
@@ -27,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-prices')
   const today = services.clock.today()
   const { from: asked = '', done } = questionsIn(request.url)
-  const from = isClinicDay(asked) && asked >= today ? asked : addDays(today, 1)
+  const named = reportDayIn(asked)
+  const from = named && named >= today ? named : addDays(today, 1)
   const batches = await priceBatches(services)
   return {
     rules: await rulesHolding(services.db.k, from),

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { isClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import '#app/features/opening-hours/ui/hours.css'
 import { liftHold, setHold } from '#app/features/privacy/commands/hold.ts'
@@ -11,6 +10,7 @@ import { holdSchema, liftSchema } from '#app/features/privacy/schema.ts'
 import { Holds, SetHold, WhatGoes } from '#app/features/privacy/ui/retention-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf, type Refusal } from '#app/http/problem.ts'
+import { reportDayIn } from '#app/input/days.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
@@ -28,7 +28,7 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-retention')
   const { day: asked = '', email = '', done } = questionsIn(request.url)
-  const day = isClinicDay(asked) ? asked : services.clock.today()
+  const day = reportDayIn(asked) ?? services.clock.today()
   return {
     day,
     email: email.slice(0, 254),

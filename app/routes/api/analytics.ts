@@ -3,9 +3,9 @@ import { isRange } from '#app/domain/analytics.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import { CARD_KEYS } from '#app/features/analytics/ui/card.ts'
 import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
-import { clinicDaySchema } from '#app/features/booking/schema.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { reportDay } from '#app/input/days.ts'
 
 export const analyticsCsv = endpoint({
   method: 'get',
@@ -14,7 +14,7 @@ export const analyticsCsv = endpoint({
   rateLimit: 'none',
   summary: 'One figure of the clinic between two days as CSV',
   params: z.object({ file: z.string() }),
-  query: z.object({ from: clinicDaySchema, to: clinicDaySchema }),
+  query: z.object({ from: reportDay, to: reportDay }),
   answers: { 200: { description: 'text/csv' } },
   refusals: ['not-found'],
   async handle({ services, lng, params, query }) {

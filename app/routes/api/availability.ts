@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { addDays, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, daysFrom, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import type { availabilityAnswer } from '#app/features/booking/answer-schema.ts'
 import { listAvailability } from '#app/features/booking/queries.ts'
@@ -93,10 +93,4 @@ function range(query: AvailabilityQuery, today: ClinicDay, windowDays: number) {
   const to = query.to ?? addDays(today, windowDays)
   const most = addDays(from, MOST_DAYS)
   return { from, to: to > most ? most : to }
-}
-
-function daysFrom(from: ClinicDay, to: ClinicDay): ClinicDay[] {
-  const days: ClinicDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { drawInvoice } from '#app/content/invoice/draw.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
-import { clinicDaySchema } from '#app/features/booking/schema.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { findInvoice, invoiceFileName } from '#app/features/invoices/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { reportDay } from '#app/input/days.ts'
 
 const fileHeaders = (type: string, name: string) => ({
   'Content-Type': type,
@@ -39,7 +39,7 @@ const ledgerExport = endpoint({
   action: 'export-books',
   rateLimit: 'none',
   summary: 'The money book between two days as CSV, for bookkeeping',
-  query: z.object({ from: clinicDaySchema, to: clinicDaySchema }),
+  query: z.object({ from: reportDay, to: reportDay }),
   answers: { 200: { description: 'text/csv' } },
   async handle({ services, query }) {
     const csv = await ledgerCsv(services, query.from, query.to)

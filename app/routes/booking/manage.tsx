@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { canReschedule } from '#app/domain/appointment.ts'
-import { at, dayOf, formatDay, formatTime, isClinicDay, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { at, dayOf, formatDay, formatTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { writable } from '#app/domain/typed-text.ts'
@@ -15,6 +15,7 @@ import { ManageAppointment } from '#app/features/appointments/ui/manage-appointm
 import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { DoorCode } from '#app/features/check-in/ui/door-code.tsx'
+import { isReportDay } from '#app/input/days.ts'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'
@@ -117,7 +118,7 @@ type Move = {
 }
 
 async function move(services: Services, { token, day, time, seen, lng, here, address }: Move) {
-  if (!isClinicDay(day) || !isTimeOfDay(time))
+  if (!isReportDay(day) || !isTimeOfDay(time))
     return data<ManageRefusal>({ text: textOf(lng, 'manage:choose-time') }, { status: 422 })
   const startsAt: ClinicTime = at(day, time)
   const moved = await oftenEnough(services, { token, address }, () =>

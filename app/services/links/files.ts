@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { policy } from '#app/domain/policy.ts'
 import { isKey } from '#app/services/storage/storage.ts'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/services.ts'
+import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 /** What a link to a private file is good for: one file, one session, one purpose, some minutes. */
 export type FileLink = { key: string; sessionId: string; purpose: 'view' }
@@ -11,7 +11,7 @@ const PREFIX = '/api/files/'
 /** The address of a private file for this session, good until five minutes from now. */
 export function fileUrlOf({ secret }: Pick<Settings, 'secret'>, link: FileLink, now: Date): string {
   const until = now.getTime() + policy.fileLinkMinutes * 60_000
-  return `${PREFIX}${link.key}?until=${until}&proof=${proofOf(secret, link, until)}`
+  return `${PREFIX}${link.key}?until=${until}&proof=${macOf(secret, 'file', textOf(link, until))}`
 }
 
 /** The key an address names, or null when it has no such shape: nothing else ever reaches the store. */
@@ -30,12 +30,7 @@ export function isFileLink(
   if (!until || !proof || !/^\d{13}$/.test(until)) return false
   const left = Number(until) - now.getTime()
   if (left < 0 || left > policy.fileLinkMinutes * 60_000) return false
-  const given = Buffer.from(proof)
-  return secretsOf(settings).some((secret) => {
-    const expected = Buffer.from(proofOf(secret, link, Number(until)))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  return isMac(settings, 'file', textOf(link, Number(until)), proof)
 }
 
-const proofOf = (secret: string, { key, sessionId, purpose }: FileLink, until: number) =>
-  createHmac('sha256', secret).update(`file:${purpose}:${key}:${sessionId}:${until}`).digest('base64url')
+const textOf = ({ key, sessionId, purpose }: FileLink, until: number) => `${purpose}:${key}:${sessionId}:${until}`

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/services.ts'
+import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 type Ground = Pick<Settings, 'publicUrl' | 'secret' | 'previousSecret'>
 
@@ -13,8 +14,7 @@ export const newKioskToken = () => randomBytes(32).toString('base64url')
 export const newKioskCode = () => String(randomInt(10 ** 8)).padStart(8, '0')
 
 /** How a code or a token is kept. */
-export const kioskHash = ({ secret }: Pick<Settings, 'secret'>, text: string) =>
-  createHmac('sha256', secret).update(`kiosk:${text}`).digest('base64url')
+export const kioskHash = ({ secret }: Pick<Settings, 'secret'>, text: string) => macOf(secret, 'kiosk', `token:${text}`)
 
 /** What an enrolled tablet carries; read by no script and sent along from no other site. */
 export const kioskCookie = (settings: Ground, token: string): string =>
@@ -32,20 +32,14 @@ export const kioskTokenIn = (settings: Ground, headers: Headers): string | null 
 /** What the tablet's code leads a phone with: that it stands before this tablet now. */
 export function kioskPass({ secret }: Pick<Settings, 'secret'>, kioskId: string, now: Date): string {
   const until = now.getTime() + policy.checkInPassMinutes * 60_000
-  return `${kioskId}.${until}.${proofOf(secret, kioskId, until)}`
+  return `${kioskId}.${until}.${macOf(secret, 'kiosk', passOf(kioskId, until))}`
 }
 
 /** Whose pass it is; null when it is none of ours, or too old. Constant time. */
 export function kioskOfPass(settings: Pick<Settings, 'secret' | 'previousSecret'>, pass: string, now: Date) {
   const [kioskId, until, proof] = pass.split('.')
   if (!kioskId || !until || !proof || !/^\d{13}$/.test(until) || Number(until) < now.getTime()) return null
-  const given = Buffer.from(proof)
-  const isOurs = secretsOf(settings).some((secret) => {
-    const expected = Buffer.from(proofOf(secret, kioskId, Number(until)))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  return isOurs ? kioskId : null
+  return isMac(settings, 'kiosk', passOf(kioskId, Number(until)), proof) ? kioskId : null
 }
 
-const proofOf = (secret: string, kioskId: string, until: number) =>
-  createHmac('sha256', secret).update(`kiosk-pass:${kioskId}:${until}`).digest('base64url')
+const passOf = (kioskId: string, until: number) => `pass:${kioskId}:${until}`

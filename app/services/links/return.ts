@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/services.ts'
+import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 type Ground = Pick<Settings, 'publicUrl' | 'secret' | 'previousSecret'>
 
@@ -13,7 +13,7 @@ const nameOf = ({ publicUrl }: Ground) => `${publicUrl.startsWith('https:') ? '_
  * provider; only with this mark does the page after the payment open the private link of its appointment.
  */
 export const returnCookie = (settings: Ground, paymentId: string): string =>
-  serialize(nameOf(settings), `${paymentId}.${signatureOf(settings.secret, paymentId)}`, {
+  serialize(nameOf(settings), `${paymentId}.${macOf(settings.secret, 'payment-return', paymentId)}`, {
     path: '/',
     httpOnly: true,
     secure: settings.publicUrl.startsWith('https:'),
@@ -24,12 +24,8 @@ export const returnCookie = (settings: Ground, paymentId: string): string =>
 /** True when this browser went to pay this payment. Constant time. */
 export function isReturning(settings: Ground, headers: Headers, paymentId: string): boolean {
   const name = nameOf(settings)
-  const given = Buffer.from(parse(headers.get('cookie') ?? '', name)[name] ?? '')
-  return secretsOf(settings).some((secret) => {
-    const expected = Buffer.from(`${paymentId}.${signatureOf(secret, paymentId)}`)
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  const given = parse(headers.get('cookie') ?? '', name)[name] ?? ''
+  return (
+    given.startsWith(`${paymentId}.`) && isMac(settings, 'payment-return', paymentId, given.slice(paymentId.length + 1))
+  )
 }
-
-const signatureOf = (secret: string, paymentId: string) =>
-  createHmac('sha256', secret).update(`return:${paymentId}`).digest('base64url')

@@ -11,7 +11,7 @@ import { deviceCookie } from './known-device.ts'
 
 test('[sec 10.2] every cookie of a clinic is bound to its host and to https, and no script reads one that opens or proves anything', async () => {
   const { services } = await site()
-  const settings = { ...services.settings, publicUrl: 'https://clinic.example' }
+  const settings = services.settings.with({ publicUrl: 'https://clinic.example' })
   const sessions = quickSessions({ db: services.db, clock: services.clock, settings })
   const ida = await person(services)
   const signedIn = await sessions.signIn(new Headers(), ida.email, PASSWORD)

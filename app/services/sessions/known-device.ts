@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/services.ts'
+import { isMac, macOf } from '#app/services/signatures/keys.ts'
 import { cookieIn, cookieNames } from './cookies.ts'
 
 type Ground = { clock: Clock; settings: Settings }
@@ -19,7 +20,7 @@ export function deviceCookie({ clock, settings }: Ground, email: string): string
   const madeAt = secondsAt(clock)
   return serialize(
     cookieNames(https).device,
-    `${device}.${madeAt}.${signature(settings.secret, device, madeAt, email)}`,
+    `${device}.${madeAt}.${macOf(settings.secret, 'known-device', textOf(device, madeAt, email))}`,
     { path: '/', httpOnly: true, secure: https, sameSite: 'Lax', maxAge: LIFE_SECONDS },
   )
 }
@@ -29,14 +30,10 @@ export function knownDevice({ clock, settings }: Ground, headers: Headers, email
   const mark = cookieIn(headers, cookieNames(settings.publicUrl.startsWith('https:')).device)
   const [, device, madeAt, signed] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(mark ?? '') ?? []
   if (!device || !madeAt || !signed) return null
-  const isOurs = secretsOf(settings).some((secret) =>
-    timingSafeEqual(Buffer.from(signed), Buffer.from(signature(secret, device, Number(madeAt), email))),
-  )
-  if (!isOurs) return null
+  if (!isMac(settings, 'known-device', textOf(device, Number(madeAt), email), signed)) return null
   return secondsAt(clock) - Number(madeAt) < LIFE_SECONDS ? device : null
 }
 
-const signature = (secret: string, device: string, madeAt: number, email: string) =>
-  createHmac('sha256', secret).update(`known-device:${device}:${madeAt}:${email.toLowerCase()}`).digest('base64url')
+const textOf = (device: string, madeAt: number, email: string) => `${device}:${madeAt}:${email.toLowerCase()}`
 
 const secondsAt = (clock: Clock) => Math.floor(clock.instant().getTime() / 1000)

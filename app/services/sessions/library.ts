@@ -11,6 +11,7 @@ import type { Database } from '#app/db/client.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
 import { secretsOf, type Settings } from '#app/services/services.ts'
+import { keyFor } from '#app/services/signatures/keys.ts'
 import { cookieNames } from './cookies.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import type { Passwords } from './passwords.ts'
@@ -135,11 +136,10 @@ function optionsOf({ clock, settings, passwords }: Ground) {
 }
 
 /**
- * Writes anew what the secret before today's encrypted, so that it can be forgotten.
- * @returns how many second factors were written anew.
+ * Encrypts again what a previous key encrypted, so that the key can be dropped.
+ * @returns the number of second factors encrypted again.
  */
 export async function encryptAnew({ db, settings }: Pick<Ground, 'db' | 'settings'>): Promise<number> {
-  if (settings.previousSecret === null) return 0
   const { secrets, secret: legacySecret } = cipherKeys(settings)
   const [current] = secrets
   const keys = new Map(secrets.map(({ version, value }) => [version, value]))
@@ -154,12 +154,14 @@ export async function encryptAnew({ db, settings }: Pick<Ground, 'db' | 'setting
 }
 
 /**
- * What second factors are encrypted with: today's secret, and the one before it for what was written then. A version
- * is a secret's own fingerprint, so it needs no counting. What has no version was written before there were any.
+ * Keys of second factors, today's first, each with its fingerprint as version. Rows from before keys were derived per
+ * purpose were encrypted with the secret itself; the oldest of them carry no version.
  */
 const cipherKeys = (settings: Settings) => ({
   secret: settings.previousSecret ?? settings.secret,
-  secrets: secretsOf(settings).map((value) => ({ version: fingerprintOf(value), value })),
+  secrets: secretsOf(settings)
+    .flatMap((secret) => [keyFor(secret, 'second-factor').toString('base64url'), secret])
+    .map((value) => ({ version: fingerprintOf(value), value })),
 })
 
 const fingerprintOf = (secret: string) =>

@@ -32,8 +32,10 @@ export function openSessions(ground: Omit<Ground, 'passwords'>, slow?: PasswordH
     end: (userId, which) => end(open, userId, which),
     knownDevice: (headers, email) => knownDevice(ground, headers, email),
     markDevice: (email) => deviceCookie(ground, email),
-    encryptAnew: async () =>
-      ground.settings.previousSecret === null ? 0 : (await import('./library.ts')).encryptAnew(ground),
+    encryptAnew: async () => {
+      const hasAny = await ground.db.k.selectFrom('two_factors').select('id').limit(1).executeTakeFirst()
+      return hasAny ? (await import('./library.ts')).encryptAnew(ground) : 0
+    },
     forget: () => cleared(ground.settings.publicUrl.startsWith('https:')),
     secondFactor: (headers, given) => secondFactor(open, headers, given),
     twoFactor: twoFactorOf(open),

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { macOf } from '#app/services/signatures/keys.ts'
 
 const AT_ONCE = 4
 const WAITING_MAX = 64
@@ -35,7 +36,7 @@ export function createPasswords(
   { atOnce = AT_ONCE, waitingMax = WAITING_MAX, slow = SCRYPT } = {},
 ): Passwords {
   const keyed = (password: string, secret = secrets[0]!) =>
-    KEYED + createHmac('sha256', secret).update(`password:${password}`).digest('base64url')
+    KEYED + macOf(secret, 'temporary-password', `hash:${password}`)
   let running = 0
   const waiting: (() => void)[] = []
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {

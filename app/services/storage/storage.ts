@@ -36,20 +36,22 @@ export function checkedKey(key: string): string {
   return key
 }
 
-const TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  png: 'image/png',
-  pdf: 'application/pdf',
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  mov: 'video/quicktime',
-  zip: 'application/zip',
-  json: 'application/json',
-}
+const TYPES = new Map(
+  Object.entries({
+    jpg: 'image/jpeg',
+    webp: 'image/webp',
+    png: 'image/png',
+    pdf: 'application/pdf',
+    mp4: 'video/mp4',
+    webm: 'video/webm',
+    mov: 'video/quicktime',
+    zip: 'application/zip',
+    json: 'application/json',
+  }),
+)
 
 /** What a file is served as: decided by its key, which we made, never by who sent it. */
-export const typeOfKey = (key: string) => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+export const typeOfKey = (key: string) => TYPES.get(key.slice(key.lastIndexOf('.') + 1)) ?? 'application/octet-stream'
 
 /** The part of a file that is read, or null where none of it lies inside. */
 export function partOf(size: number, range: ByteRange | undefined): ByteRange | null {

@@ -36,12 +36,14 @@ export function outcomeOf(scene: Scene, answer: PhotoMeasure): Outcome {
 }
 
 /** The names an analyzer may give a pigment; black and grey are one ink in more or less water. */
-const PIGMENTS: Record<string, readonly Ink[]> = {
-  black: ['black', 'grey'],
-  grey: ['black', 'grey'],
-  blue: ['dark-blue', 'light-blue'],
-  cyan: ['light-blue'],
-}
+const PIGMENTS = new Map(
+  Object.entries<readonly Ink[]>({
+    black: ['black', 'grey'],
+    grey: ['black', 'grey'],
+    blue: ['dark-blue', 'light-blue'],
+    cyan: ['light-blue'],
+  }),
+)
 
 /** Whether the largest share bears the right name; null when no colour makes up half of the ink. */
 function colourRight({ colours }: Scene, { colours: said }: PhotoMeasure): boolean | null {
@@ -50,7 +52,7 @@ function colourRight({ colours }: Scene, { colours: said }: PhotoMeasure): boole
   const [name, share] = rest && rest[1] > dark ? rest : (['black', dark] as const)
   if (share < 0.5) return null
   const first = said[0]?.ink
-  return first !== undefined && (PIGMENTS[name] ?? [name as Ink]).includes(first)
+  return first !== undefined && (PIGMENTS.get(name) ?? [name as Ink]).includes(first)
 }
 
 // The limbs of the scenes and the places they stand for: their real roundness is a little other than the app's average.

@@ -1,12 +1,13 @@
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { addressHashOf, audit } from '#app/db/audit.ts'
+import { audit } from '#app/db/audit.ts'
 import type { Account } from '#app/features/account/answer-schema.ts'
 import type { NextStep } from '#app/features/account/schema.ts'
 import { PasswordsBusy } from '#app/services/sessions/passwords.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 import type { Services } from '#app/services/services.ts'
+import { macOf } from '#app/services/signatures/keys.ts'
 
 /** Who calls: what the browser sent, and from where. */
 export type Caller = { headers: Headers; address: string | null; lng: Language }
@@ -40,3 +41,7 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<Result<T, '
     throw error
   }
 }
+
+/** Distinguishes two network addresses without revealing either. */
+const addressHashOf = (secret: string, address: string | null): string | null =>
+  address === null ? null : macOf(secret, 'network-address', address).slice(0, 22)

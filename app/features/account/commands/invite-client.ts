@@ -1,11 +1,11 @@
 import { later } from '#app/domain/clinic-time.ts'
-import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
+import { macBytes } from '#app/services/signatures/keys.ts'
 import { killLinks } from './access.ts'
 
 // Without letters and digits that look alike.
@@ -70,13 +70,13 @@ async function setTemporary(tx: Tx, userId: string, { hash, now, until }: { hash
 export const INVITATION_HOURS: number = policy.accountLinkHours
 
 function temporaryPasswordOf(secret: string, mail: string): string {
-  const bytes = createHmac('sha256', secret).update(`temporary-password:${mail}`).digest()
+  const bytes = macBytes(secret, 'temporary-password', mail)
   const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
 /** An id of the shape our keys have, the same for the same mail. */
 function uuidOf(secret: string, mail: string): string {
-  const hex = createHmac('sha256', secret).update(`invitation:${mail}`).digest('hex')
+  const hex = macBytes(secret, 'invitation', mail).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

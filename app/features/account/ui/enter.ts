@@ -1,7 +1,7 @@
 import { showToast, showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Language } from '#app/domain/language.ts'
-import { FORCED, homeOf } from '#app/domain/after-sign-in.ts'
+import { FORCED, homeOf, isForced } from '#app/domain/after-sign-in.ts'
 import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
 import type { Entered } from './api.ts'
 import { follow } from './follow-session.ts'
@@ -25,7 +25,7 @@ type Arriving = {
 export function arrive({ next, account }: Entered, { lng, welcome, to, onStay }: Arriving) {
   hint(account ?? { roles: known()?.roles.split(' ') ?? [] })
   if (account) forgetBookingOfAnother(account.email)
-  if (next === 'change-password' || next === 'set-up-two-factor') return location.assign(inLanguage(FORCED[next], lng))
+  if (isForced(next)) return location.assign(inLanguage(FORCED[next], lng))
   const target = to ?? (PASSING.test(location.pathname) ? homeOf(account?.roles ?? []) : null)
   if (target) {
     showToastAfterRedirect({ title: welcome })

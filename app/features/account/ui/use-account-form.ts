@@ -10,7 +10,7 @@ import { useFieldText } from '#app/ui/use-field-text.ts'
 export type Notice = { code: string; text: string } | null
 
 /** Refusals that speak of one field, though the server does not name it. */
-const FIELD_OF: Record<string, string> = { 'code-wrong': 'code' }
+const FIELD_OF = new Map(Object.entries({ 'code-wrong': 'code' }))
 
 /**
  * A form of the account screens: checks, sends once however often it is pressed, and puts each refusal where it
@@ -62,7 +62,7 @@ export function useSending() {
 
 /** Puts a refusal at the fields it speaks of. False: it speaks of none. */
 function showFields<Values extends FieldValues>(form: UseFormReturn<Values>, { code, detail, fields }: Problem) {
-  const field = FIELD_OF[code]
+  const field = FIELD_OF.get(code)
   const said = Object.entries(fields ?? (field ? { [field]: detail } : {}))
   said.forEach(([name, message], index) =>
     form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),

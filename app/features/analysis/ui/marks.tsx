@@ -7,12 +7,14 @@ import type { Point } from '#app/domain/scale.ts'
 
 const STEP = 0.004
 const LONG_STEP = 0.03
-const WAYS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+const WAYS = new Map(
+  Object.entries<readonly [number, number]>({
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  }),
+)
 const inside = (share: number) => Math.min(1, Math.max(0, share))
 
 type MarkProps = { at: Point; label: string; onMove(to: Point): void }
@@ -26,7 +28,7 @@ export function Mark({ at: [x, y], label, onMove }: MarkProps) {
     onMove([inside((event.clientX - left) / width), inside((event.clientY - top) / height)])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const way = WAYS[event.key]
+    const way = WAYS.get(event.key)
     if (!way) return
     event.preventDefault()
     const step = event.shiftKey ? LONG_STEP : STEP

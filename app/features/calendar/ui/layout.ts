@@ -2,6 +2,7 @@ import {
   addDays,
   dayOf,
   daysBetween,
+  daysFrom,
   timeOf,
   weekdayOf,
   type ClinicDay,
@@ -31,8 +32,7 @@ export const withoutHidden = (shown: CalendarDays, hidden: ReadonlySet<string>):
 
 /** The days shown: those on which somebody works or is booked, and those of the week that are open at all. */
 export function daysShown({ from, to, open, visits }: CalendarDays): ClinicDay[] {
-  const days: ClinicDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  const days = daysFrom(from, to)
   if (days.length === 1) return days
   const busy = new Set([...open.map(({ day }) => day), ...visits.map(({ startsAt }) => dayOf(startsAt))])
   const shown = days.filter((day) => busy.has(day))

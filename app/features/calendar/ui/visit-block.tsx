@@ -108,7 +108,7 @@ function useKeys({ visit, was, spot, columns, drafting }: Keys) {
       event.preventDefault()
       return void drafting.send()
     }
-    const way = WAYS[event.key]
+    const way = WAYS.get(event.key)
     if (!way) return
     if (!event.altKey) return toNeighbour(event, way)
     event.preventDefault()
@@ -121,12 +121,14 @@ function useKeys({ visit, was, spot, columns, drafting }: Keys) {
   }
 }
 
-const WAYS: Record<string, { down: number; right: number }> = {
-  ArrowUp: { down: -1, right: 0 },
-  ArrowDown: { down: 1, right: 0 },
-  ArrowLeft: { down: 0, right: -1 },
-  ArrowRight: { down: 0, right: 1 },
-}
+const WAYS = new Map(
+  Object.entries<{ down: number; right: number }>({
+    ArrowUp: { down: -1, right: 0 },
+    ArrowDown: { down: 1, right: 0 },
+    ArrowLeft: { down: 0, right: -1 },
+    ArrowRight: { down: 0, right: 1 },
+  }),
+)
 
 /** Bare arrows go from visit to visit: to the nearest that lies in that direction. */
 function toNeighbour(event: KeyboardEvent<HTMLButtonElement>, { down, right }: { down: number; right: number }) {

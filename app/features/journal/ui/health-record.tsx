@@ -74,7 +74,7 @@ function Given({ given: { at, by, answers }, now }: GivenProps) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   const when = { day: formatDay(dayOf(at), lng, 'data'), time: formatTime(timeOf(at), lng) }
-  const asked = HEALTH_KEYS.filter((key) => key in answers)
+  const asked = HEALTH_KEYS.filter((key) => Object.hasOwn(answers, key))
   const weighOf = (key: HealthQuestion) => now?.findings.find(({ question }) => question === key)
   // The gravest first, as they are found; what weighs no longer stands last.
   const place = (key: HealthQuestion) => {

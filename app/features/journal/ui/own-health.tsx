@@ -21,7 +21,9 @@ type Props = { answers: HealthAnswers; findings: readonly HealthFinding[] }
 /** A client's own answers, question by question. What something follows from stands first, with what happens then. */
 export function OwnHealth({ answers, findings }: Props) {
   const { t } = useTranslation('health')
-  const rest = HEALTH_KEYS.filter((key) => key in answers && findings.every(({ question }) => question !== key))
+  const rest = HEALTH_KEYS.filter(
+    (key) => Object.hasOwn(answers, key) && findings.every(({ question }) => question !== key),
+  )
   return (
     <section className="pnl">
       {findings.length === 0 ? <p>{t('all-clear')}</p> : null}

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { closedDaysBetween } from '#app/domain/closing-days.ts'
-import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, daysFrom, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { windowsFor, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -44,7 +44,7 @@ async function addWindows(tx: Tx, today: ClinicDay, days: number): Promise<numbe
   const taken = await daysWithRows(tx, today, last)
   const rows = []
   for (const { id, week } of await activeWeeks(tx))
-    for (let day = today; day <= last; day = addDays(day, 1)) {
+    for (const day of daysFrom(today, last)) {
       if (taken.has(`${id} ${day}`) || week[weekdayOf(day) as 1].length === 0) continue
       for (const window of windowsFor(day, week, [], closed))
         rows.push({

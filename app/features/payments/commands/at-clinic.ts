@@ -40,7 +40,7 @@ export async function recordClinicPayment(
   const [what = '', id = ''] = subject.split(':')
   const { db } = services
   return inTransaction(db, async (tx) => {
-    const due = await DUE[what as keyof typeof DUE](tx, id, amount)
+    const due = await DUE.get(what)!(tx, id, amount)
     // Behind the lock of what is paid for: the answer to the first press may have been lost on its way.
     if (await isWrittenDown(tx, key)) return ok({ paymentId: key })
     if (!due.ok) return due
@@ -120,7 +120,7 @@ async function payablePlan(tx: Tx, id: string, isGiven = false) {
 }
 
 /** What money at the desk can be for, by the name its form gives it; each locks what is paid for. */
-const DUE = { visit: visitDue, plan: planDue, session: sessionDue }
+const DUE = new Map(Object.entries({ visit: visitDue, plan: planDue, session: sessionDue }))
 
 const isWrittenDown = async (tx: Tx, id: string) =>
   (await tx.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

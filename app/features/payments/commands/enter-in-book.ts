@@ -34,7 +34,7 @@ export async function enterInBook(
   if (refused) return refuse(refused)
   const [what = '', id = ''] = subject.split(':')
   return inTransaction(services.db, async (tx) => {
-    const about = await SUBJECTS[what]!(tx, services, { id, patientId })
+    const about = await SUBJECTS.get(what)!(tx, services, { id, patientId })
     // Behind the lock: of the same form sent twice at once, the second finds the debt gone and the entry made.
     const known = await tx.selectFrom('ledger_entries').select('id').where('entry_key', '=', key).executeTakeFirst()
     if (known) return ok(null)
@@ -102,45 +102,48 @@ const lockVisit = (tx: Tx, id: string) =>
 type Asked = { id: string; patientId: string }
 
 /** What each kind of subject allows, under its row's lock: two who enter at once come one after the other. */
-const SUBJECTS: Readonly<Record<string, (tx: Tx, services: Services, asked: Asked) => Promise<Subject | null>>> = {
-  async payment(tx, _services, { id, patientId }) {
-    await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-    const row = await tx
-      .selectFrom('payments as y')
-      .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-      .select('y.amount')
-      .select(
-        sql<number>`coalesce((select sum(l.amount) from ledger_entries l
+type FindSubject = (tx: Tx, services: Services, asked: Asked) => Promise<Subject | null>
+const SUBJECTS: ReadonlyMap<string, FindSubject> = new Map(
+  Object.entries<FindSubject>({
+    async payment(tx, _services, { id, patientId }) {
+      await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+      const row = await tx
+        .selectFrom('payments as y')
+        .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
+        .select('y.amount')
+        .select(
+          sql<number>`coalesce((select sum(l.amount) from ledger_entries l
         where l.payment_id = y.id and l.kind = 'fee'), 0)::int`.as('fees'),
-      )
-      .where('y.id', '=', id)
-      .where('o.patient_id', '=', patientId)
-      .where('y.status', 'in', ['confirmed', 'refunded'])
-      .executeTakeFirst()
-    if (!row) return null
-    return { kind: 'fee', ...nothing, payment_id: id, atMost: (row.amount + row.fees) as Ore }
-  },
-  async visit(tx, _services, { id, patientId }) {
-    const visit = await lockVisit(tx, id)
-    const debt = await tx
-      .selectFrom('open_balances')
-      .select('amount')
-      .where('appointment_id', '=', id)
-      .executeTakeFirst()
-    if (visit?.patient_id !== patientId || !debt) return null
-    return { kind: 'write-off', ...nothing, appointment_id: id, atMost: debt.amount as Ore }
-  },
-  async plan(tx, { clock, settings }, { id, patientId }) {
-    const plan = await tx
-      .selectFrom('treatment_plans')
-      .select('patient_id')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (plan?.patient_id !== patientId) return null
-    const { owed } = (await findPlan({ clock, settings, db: { k: tx } }, id))!
-    return { kind: 'write-off', ...nothing, plan_id: id, atMost: owed }
-  },
-}
+        )
+        .where('y.id', '=', id)
+        .where('o.patient_id', '=', patientId)
+        .where('y.status', 'in', ['confirmed', 'refunded'])
+        .executeTakeFirst()
+      if (!row) return null
+      return { kind: 'fee', ...nothing, payment_id: id, atMost: (row.amount + row.fees) as Ore }
+    },
+    async visit(tx, _services, { id, patientId }) {
+      const visit = await lockVisit(tx, id)
+      const debt = await tx
+        .selectFrom('open_balances')
+        .select('amount')
+        .where('appointment_id', '=', id)
+        .executeTakeFirst()
+      if (visit?.patient_id !== patientId || !debt) return null
+      return { kind: 'write-off', ...nothing, appointment_id: id, atMost: debt.amount as Ore }
+    },
+    async plan(tx, { clock, settings }, { id, patientId }) {
+      const plan = await tx
+        .selectFrom('treatment_plans')
+        .select('patient_id')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (plan?.patient_id !== patientId) return null
+      const { owed } = (await findPlan({ clock, settings, db: { k: tx } }, id))!
+      return { kind: 'write-off', ...nothing, plan_id: id, atMost: owed }
+    },
+  }),
+)
 
 const nothing = { payment_id: null, appointment_id: null, plan_id: null }

@@ -30,8 +30,16 @@ export function PriceReason({ line }: { line: ShownLine }) {
 }
 
 // Lines whose figure is no row of the price list: what was agreed, or what was paid.
-const AGREED = { plan: 'why-plan', session: 'why-plan-session', visit: 'why-visit' } as const
-const PAID = { deposit: 'why-deposit', 'paid-before': 'why-paid-before', refund: 'why-refund' } as const
+const AGREED = new Map<string, 'why-plan' | 'why-plan-session' | 'why-visit'>([
+  ['plan', 'why-plan'],
+  ['session', 'why-plan-session'],
+  ['visit', 'why-visit'],
+])
+const PAID = new Map<string, 'why-deposit' | 'why-paid-before' | 'why-refund'>([
+  ['deposit', 'why-deposit'],
+  ['paid-before', 'why-paid-before'],
+  ['refund', 'why-refund'],
+])
 
 function Why({
   line: { kind, ruleName, reason, percent, amount, quantity = 1, unitPrice = amount },
@@ -41,9 +49,10 @@ function Why({
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const price = formatMoney(unitPrice, lng)
-  if (kind === 'session') return t(AGREED[ruleName as keyof typeof AGREED] ?? 'why-base', { price })
+  if (kind === 'session') return t(AGREED.get(ruleName) ?? 'why-base', { price })
   if (kind === 'size') return t('why-size', { count: quantity, price })
   if (kind === 'add-on') return t('why-add-on')
-  if (kind in PAID) return t(PAID[kind as keyof typeof PAID])
+  const paid = PAID.get(kind)
+  if (paid) return t(paid)
   return reason ? t(`why-${reason}`, { percent, most: formatMoney(policy.painCoverageMax, lng) }) : null
 }

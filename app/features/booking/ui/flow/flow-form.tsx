@@ -143,7 +143,7 @@ const reachesOn = ({ form, step, steps }: Flow) => (steps[step] ?? []).every((na
 /** What is chosen with one press, so that a step without it has nothing to go on with. */
 const CHOICES = ['treatmentType', 'appointmentTime']
 const lacksChoice = ({ values, step, steps }: Flow) =>
-  (steps[step] ?? []).some((name) => CHOICES.includes(name) && !values[name as keyof typeof values])
+  (steps[step] ?? []).some((name) => CHOICES.includes(name) && !values[name as 'appointmentTime'])
 
 /** "Torsdag 3. december kl. 15.30" */
 function useWhen({ values, lng }: Flow): string | null {

@@ -22,10 +22,12 @@ const LONG = [
 const ALONE = [
   'test/crash/**/*.test.ts',
   'test/{attacks,availability,crowd,fuzz,log,patterns,production,requests,role-matrix}.security.test.ts',
-  'test/{fading-built,stop}.test.ts',
+  'test/{fading-built,scan-smoke,stop}.test.ts',
   'app/features/*/ui/**/*.test.{ts,tsx}',
-  'app/services/{assessor,pictures,videos,vision,workers}/**/*.test.ts',
+  'app/services/{assessor,pictures,videos,vision/hosted,workers}/**/*.test.ts',
 ]
+// Minutes long, and run when their sources change: `npm run test:scan`.
+const SCAN = 'app/services/{fading,vision/local}/**/*.test.ts'
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -39,7 +41,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const GROUPS = ['alone', 'feature', 'unit']
+const GROUPS = ['alone', 'scan', 'feature', 'unit']
 
 // A bound for what hangs, not a measure of speed: a busy machine takes ten times as long.
 const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 }
@@ -84,12 +86,13 @@ export default defineConfig({
             'app/routes/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
           ],
-          exclude: ALONE,
+          exclude: [...ALONE, SCAN],
           globalSetup: ['test/templates.ts'],
           ...PATIENT,
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, globalSetup: ['test/templates.ts'], ...PATIENT } },
+      { extends: true, test: { name: 'scan', include: [SCAN], testTimeout: 240_000, hookTimeout: 300_000 } },
     ],
   },
 })

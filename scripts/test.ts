@@ -22,7 +22,7 @@ await Promise.all([
   stage('Unit and feature tests', () =>
     suite(
       bin('vitest'),
-      ['run', `--reporter=${join(root, 'scripts/test/vitest-report.ts')}`],
+      ['run', '--project=!scan', `--reporter=${join(root, 'scripts/test/vitest-report.ts')}`],
       {
         TEST_SUMMARY: join(folder, 'vitest.json'),
       },

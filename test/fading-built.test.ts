@@ -10,7 +10,7 @@ let cookie: string
 beforeAll(async () => {
   site = await openSite()
   cookie = await signIn(site, 'provider@falm.example')
-}, 120_000)
+}, 300_000)
 afterAll(() => site.close())
 
 const ask = (path: string, headers: Record<string, string> = {}, more: object = {}) =>

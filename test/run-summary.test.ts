@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { playwrightSummary } from '#scripts/test/playwright-summary.ts'
+import { changedSources } from '#scripts/test/scan-sources.ts'
 import { added, clock, closing, EMPTY } from '#scripts/test/summary.ts'
 
 const result = (duration: number, message?: string) => ({ duration, ...(message ? { error: { message } } : {}) })
@@ -35,6 +36,11 @@ test('the last line says how many passed, failed and were skipped, after the ten
   expect(lines.find((line) => line.endsWith('.test.ts'))).toContain('11.0 s  11.test.ts')
   expect(lines).toContain('failed  a.test.ts › b: c')
   expect(closing(EMPTY).trim()).toBe('0 passed, 0 failed')
+})
+
+test('a scan source that changed, came or went is named once', () => {
+  expect(changedSources('1  a.ts\n2  b.ts\n3  c.ts\n', '1  a.ts\n9  b.ts\n4  d.ts\n')).toEqual(['b.ts', 'c.ts', 'd.ts'])
+  expect(changedSources('1  a.ts\n', '1  a.ts\n')).toEqual([])
 })
 
 test('elapsed time reads as minutes and seconds', () => {

@@ -25,6 +25,12 @@ export const PARTS: readonly Part[] = [
     minutes: 20,
   },
   {
+    name: 'scan',
+    what: 'tattoo scan, fading and vision, as `npm run test:scan`',
+    command: ['scripts/test-scan.ts'],
+    minutes: 10,
+  },
+  {
     name: 'storm',
     what: '2,000 orders and 10,000 courses with late, repeated and reordered payments, the server killed between',
     command: vitest(

@@ -61,6 +61,13 @@ export const PARTS: readonly Part[] = [
     minutes: 6,
   },
   {
+    name: 'valid-bodies',
+    what: '20,000 valid bodies with one extreme value each at the built server',
+    command: vitest('test/valid-bodies.security.test.ts'),
+    env: { VALID_BODIES: '20000' },
+    minutes: 12,
+  },
+  {
     name: 'guarantees',
     what: 'each guarantee taken away in a copy of the project, and its test seen red',
     command: ['scripts/guarantees.ts'],

@@ -21,9 +21,14 @@ const TIMES = ['24:00', '00:00', '9999-12-31T23:59', '0001-01-01T00:00', '2026-0
 const TEXTS = ['', ' ', 'x'.repeat(1_000_000), '\u0000', 'a\u0000b', '\ud800', '\u202e', '\ufeff', '🏳️‍🌈'.repeat(500)]
 const INHERITED = [...Object.getOwnPropertyNames(Object.prototype), 'prototype']
 const EXTREME_TEXTS = [...DAYS, ...NUMBERS, ...TIMES, ...TEXTS, ...INHERITED]
+const EXTREME_NUMBERS = [2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 0.1]
 const EXTREME_VALUES: unknown[] = [
   ...EXTREME_TEXTS,
-  ...[2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, -0, 0.1, null, true, {}, []],
+  ...EXTREME_NUMBERS,
+  null,
+  true,
+  {},
+  [],
   Array(50_000).fill('x'),
   Array(1_000_000).fill(0),
   { constructor: { prototype: { polluted: true } } },

@@ -4,6 +4,7 @@ import type { Site } from './built-site.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const MEBIBYTE = 1024 * 1024
+const REOPEN_MS = 1_000
 
 /** The address of the site's largest file. */
 export function largestFile(): string {
@@ -22,6 +23,33 @@ export function silentReader(site: Site, path: string, { from, host = `localhost
   const request = `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   socket.on('connect', () => socket.write(request.repeat(4)))
   return socket
+}
+
+/** Opens a connection that sends half a header, again as soon as the server closes it. @returns what ends it. */
+export function halfOpen(site: Site, from: string): () => void {
+  let socket: Socket
+  let ended = false
+  const connectAgain = () => {
+    socket = connect({ port: site.port, host: '127.0.0.1', localAddress: from })
+    socket.on('error', () => {})
+    socket.on('close', () => ended || setTimeout(connectAgain, REOPEN_MS))
+    socket.write(`GET /priser HTTP/1.1\r\nHost: localhost:${site.port}\r\nX-Slow: `)
+  }
+  connectAgain()
+  return () => {
+    ended = true
+    socket.destroy()
+  }
+}
+
+/** A live stream, and what it has heard. */
+export function liveStream(site: Site, { from, cookie = '' }: { from: string; cookie?: string }) {
+  const socket = connect({ port: site.port, host: '127.0.0.1', localAddress: from })
+  let heard = ''
+  socket.on('error', () => {})
+  socket.on('data', (chunk) => (heard += chunk.toString()))
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost:${site.port}\r\nCookie: ${cookie}\r\n\r\n`)
+  return { socket, heard: () => heard, isOpen: () => !socket.closed && heard.startsWith('HTTP/1.1 200') }
 }
 
 /** An upload that sends all but the last megabyte and then waits. */

@@ -16,6 +16,8 @@ export type Asked = {
   body?: string | Uint8Array
   /** Gives up after this long; 5 s unless said otherwise. */
   withinMs?: number
+  /** The address of this machine to connect from. */
+  from?: string
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
@@ -92,22 +94,21 @@ export async function signIn(site: Site, email: string): Promise<string> {
 }
 
 /** One request exactly as written: fetch would mend the address and refuse some headers. */
-function send(port: number, path: string, { method = 'GET', headers = {}, body, withinMs = 5_000 }: Asked) {
+function send(port: number, path: string, { method = 'GET', headers = {}, body, withinMs = 5_000, from }: Asked) {
   return new Promise<Answered>((resolve, reject) => {
     const host = { Host: `localhost:${port}` }
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    const outgoing = request(
-      { agent: false, port, host: '127.0.0.1', path, method, headers: { ...host, ...length, ...headers } },
-      (incoming) => {
-        const chunks: Buffer[] = []
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-        incoming.on('error', reject)
-        incoming.on('end', () => {
-          clearTimeout(timer)
-          resolve({ status: incoming.statusCode!, headers: incoming.headers, text: Buffer.concat(chunks).toString() })
-        })
-      },
-    )
+    const asked = { path, method, headers: { ...host, ...length, ...headers } }
+    const line = { agent: false, port, host: '127.0.0.1', ...(from ? { localAddress: from } : {}) }
+    const outgoing = request({ ...line, ...asked }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        clearTimeout(timer)
+        resolve({ status: incoming.statusCode!, headers: incoming.headers, text: Buffer.concat(chunks).toString() })
+      })
+    })
     const timer = setTimeout(() => outgoing.destroy(new Error(`no answer: ${method} ${path.slice(0, 200)}`)), withinMs)
     outgoing.on('error', (error) => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Asked, type Site } from '#test/built-site.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { halfOpen, liveStream } from '#test/attackers.ts'
+import { openSite, signIn, type Asked, type Site } from '#test/built-site.ts'
 
 let site: Site
 beforeAll(async () => void (site = await openSite()), 300_000)
@@ -9,6 +10,25 @@ afterAll(() => site.close())
 // What is tried is who is answered and in which order: on a busy machine that may take a while.
 const ask = (path: string, asked: Asked = {}) => site.ask(path, { withinMs: 30_000, ...asked })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Day = { date: string; slots: { time: string; available: boolean }[] }
+
+/** A consultation at the first free time. */
+async function book() {
+  const { days } = JSON.parse((await ask('/api/availability?type=consultation')).text) as { days: Day[] }
+  const day = days.find(({ slots }) => slots.some(({ available }) => available))!
+  const body = JSON.stringify({
+    type: 'consultation',
+    email: 'ida@post.example',
+    firstName: 'Ida',
+    lastName: 'Holm',
+    phone: '+4520304050',
+    appointmentDate: day.date,
+    appointmentTime: day.slots.find(({ available }) => available)!.time,
+  })
+  const headers = { 'Content-Type': 'application/json', Origin: site.url }
+  expect((await ask('/api/bookings', { method: 'POST', headers, body })).status).toBe(201)
+}
 
 /** Somebody who never finishes a sentence: a letter a second. */
 function slowTalker(begins: string): { ended: Promise<void>; socket: Socket } {
@@ -37,6 +57,34 @@ test('[sec 63.1] three hundred who never finish a sentence are hung up on, and o
   const allGone = Promise.all(talkers.map(({ ended }) => ended)).then(() => 'hung up')
   expect(await Promise.race([allGone, pause(90_000)])).toBe('hung up')
 }, 200_000)
+
+test('A5 A6 1,000 streams and 2,100 half-open connections from 100 networks: staff hear live, visitors are served', async () => {
+  const networks = Array.from({ length: 100 }, (_, n) => `127.${n + 1}.0.1`)
+  const cookie = await signIn(site, 'admin@falm.example')
+  const streams = networks.flatMap((from) => Array.from({ length: 10 }, () => liveStream(site, { from })))
+  await expect.poll(() => streams.every(({ heard }) => heard() !== '')).toBe(true)
+  const ends = networks.flatMap((from) => Array.from({ length: 21 }, () => halfOpen(site, from)))
+  onTestFinished(() => {
+    for (const end of ends) end()
+    for (const { socket } of streams) socket.destroy()
+  })
+  await pause(2_000)
+  const board = liveStream(site, { from: '127.200.0.1', cookie })
+  const visitor = liveStream(site, { from: '127.201.0.1' })
+  for (const live of [board, visitor]) await expect.poll(live.isOpen).toBe(true)
+  for (let n = 0; n < 20; n++) {
+    const from = `127.${210 + n}.0.1`
+    for (const path of ['/priser', '/readyz']) expect((await ask(path, { from })).status).toBe(200)
+  }
+  expect((await ask('/admin', { from: '127.200.0.1', headers: { cookie } })).status).toBe(200)
+  await book()
+  for (const live of [board, visitor]) {
+    await expect.poll(live.heard).toContain('event: slots')
+    expect(live.isOpen()).toBe(true)
+    live.socket.destroy()
+  }
+  expect(streams.filter(({ isOpen }) => isOpen()).length).toBeGreaterThan(500)
+}, 120_000)
 
 test('[sec 63] headers longer than sixteen thousand letters are not read', async () => {
   const { status } = await ask('/priser', { headers: { 'X-Long': 'x'.repeat(17_000) } })

@@ -10,7 +10,7 @@ import { clientAddress } from '#app/http/address.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageGate } from '#app/server/page-gate.ts'
 import { guardConnections } from '#app/server/security/connections.ts'
-import { openUploads } from '#app/services/uploads/uploads.ts'
+import { openUploads, type UploadPort } from '#app/services/uploads/uploads.ts'
 import { openClinic } from '#test/clinic.ts'
 
 // Each kind of limit there is, met in each way a caller can come: a subscriber's whole IPv6 network is one caller,
@@ -102,38 +102,88 @@ describe.each(FAMILIES)('%s', (name, most, ask) => {
 
 describe('connections', () => {
   const FROM_ADDRESS = 50
-  const server = new EventEmitter()
   const proxies = new BlockList()
   proxies.addSubnet('10.0.0.0', 8)
-  beforeAll(() => guardConnections(server as unknown as Server, { proxies, demo: false }))
-  afterAll(() => void server.emit('close'))
+  const servers: EventEmitter[] = []
+  afterAll(() => servers.forEach((server) => server.emit('close')))
 
-  /** A connection from there: whether it was hung up on. */
-  function connect(remoteAddress: string): boolean {
-    let isEnded = false
-    const socket = Object.assign(new EventEmitter(), {
-      remoteAddress,
-      writableLength: 0,
-      bytesWritten: 0,
-      setKeepAlive: () => {},
-      destroy: () => void (isEnded = true),
-    })
-    server.emit('connection', socket)
-    return isEnded
+  /** A server with so many places for connections, and what opens one there: its number, its request and its end. */
+  function guarded(most?: number) {
+    const server = new EventEmitter()
+    servers.push(server)
+    guardConnections(server as unknown as Server, { proxies, demo: false, ...(most ? { most } : {}) })
+    return function connect(remoteAddress: string) {
+      let isEnded = false
+      const socket = Object.assign(new EventEmitter(), {
+        remoteAddress,
+        writableLength: 0,
+        bytesWritten: 0,
+        setKeepAlive: () => {},
+        destroy: () => void (isEnded = true),
+      })
+      server.emit('connection', socket)
+      return {
+        isEnded: () => isEnded,
+        /** Sends a whole request, or the beginning of one. @returns what answers it. */
+        request({ complete }: { complete: boolean }) {
+          const response = new EventEmitter()
+          server.emit('request', { socket, complete }, response)
+          return () => void response.emit('close')
+        },
+      }
+    }
   }
 
   test.each([
     ['IPv4', () => '203.0.113.9', '203.0.113.10'],
     ['IPv6', (n: number) => `2001:db8:1:2::${n.toString(16)}`, '2001:db8:1:3::1'],
     ['IPv4 in IPv6 dress', () => '::ffff:203.0.113.77', '203.0.113.78'],
-  ])('%s: fifty at a time, and another address goes on', (_way, from, other) => {
-    for (let n = 1; n <= FROM_ADDRESS; n++) expect(connect(from(n))).toBe(false)
-    expect(connect(from(FROM_ADDRESS + 1))).toBe(true)
-    expect(connect(other)).toBe(false)
+  ])('%s: an address has fifty connections, and another address connects', (_way, from, other) => {
+    const connect = guarded()
+    for (let n = 1; n <= FROM_ADDRESS; n++) expect(connect(from(n)).isEnded()).toBe(false)
+    expect(connect(from(FROM_ADDRESS + 1)).isEnded()).toBe(true)
+    expect(connect(other).isEnded()).toBe(false)
+  })
+
+  test.each([
+    ['an IPv6 /56', 100, (n: number) => `2001:db8:1:${(n % 256).toString(16)}::1`, '2001:db8:1:100::1'],
+    ['an IPv6 /48', 200, (n: number) => `2001:db8:1:${n.toString(16)}00::1`, '2001:db8:2::1'],
+    ['an IPv4 /24', 200, (n: number) => `203.0.113.${n}`, '203.0.114.1'],
+  ])('%s has %d connections in all, and another network connects', (_network, most, from, other) => {
+    const connect = guarded()
+    for (let n = 1; n <= most; n++) expect(connect(from(n)).isEnded()).toBe(false)
+    expect(connect(from(most + 1)).isEnded()).toBe(true)
+    expect(connect(other).isEnded()).toBe(false)
   })
 
   test('a proxy of ours speaks for many', () => {
-    for (let n = 0; n < 500; n++) expect(connect(PROXY)).toBe(false)
+    const connect = guarded()
+    for (let n = 0; n < 500; n++) expect(connect(PROXY).isEnded()).toBe(false)
+  })
+
+  test('with all connections taken, a new one replaces the longest idle one of the most crowded network', () => {
+    const connect = guarded(5)
+    const visitor = connect('198.51.100.1')
+    const crowd = [1, 2, 3, 4].map((n) => connect(`203.0.113.${n}`))
+    const newcomer = connect('192.0.2.1')
+    expect(crowd.map(({ isEnded }) => isEnded())).toEqual([true, false, false, false])
+    expect([visitor.isEnded(), newcomer.isEnded()]).toEqual([false, false])
+  })
+
+  test('a connection with half a request is replaced before one that is being answered', () => {
+    const connect = guarded(4)
+    const answered = [1, 2, 3].map((n) => connect(`203.0.113.${n}`))
+    const ends = answered.map(({ request }) => request({ complete: true }))
+    const half = connect('198.51.100.1')
+    half.request({ complete: false })
+    connect('192.0.2.1')
+    expect(answered.map(({ isEnded }) => isEnded())).toEqual([false, false, false])
+    expect(half.isEnded()).toBe(true)
+    ends[1]!()
+    connect('192.0.3.1').request({ complete: true })
+    expect(answered.map(({ isEnded }) => isEnded())).toEqual([false, false, false])
+    connect('192.0.4.1')
+    expect(answered.map(({ isEnded }) => isEnded())).toEqual([false, true, false])
   })
 })
 
@@ -142,7 +192,6 @@ describe('places for uploads', () => {
   const proxies = new BlockList()
   proxies.addSubnet('10.0.0.0', 8)
   const folder = mkdtempSync(join(tmpdir(), 'places-'))
-  const uploads = openUploads({ folder, isDemoMachine: () => false })
   const ended = new AbortController()
   afterAll(() => {
     ended.abort()
@@ -150,7 +199,7 @@ describe('places for uploads', () => {
   })
 
   /** Sends a form that never ends. @returns whether anything of it has been read. */
-  function send({ headers, peer }: Caller): () => boolean {
+  function send(uploads: UploadPort, { headers, peer }: Caller): () => boolean {
     let isRead = false
     const body = new ReadableStream<Uint8Array>(
       {
@@ -173,7 +222,7 @@ describe('places for uploads', () => {
       body,
       duplex: 'half',
     } as never)
-    const upload = uploads.open(clientAddress(peer, headers['X-Forwarded-For'], proxies))
+    const upload = uploads.open({ address: clientAddress(peer, headers['X-Forwarded-For'], proxies), actor: null })
     void upload
       .form(request, { maxBytes: 1_000 })
       .catch(() => {})
@@ -185,8 +234,9 @@ describe('places for uploads', () => {
     '[sec 64.4] %s: four are received at a time, the fifth waits unread, others go on',
     async (_way, caller, other) => {
       const family = FAMILIES.length + 1
-      const sent = Array.from({ length: AT_ONCE + 1 }, (_, n) => send(caller(family, n)))
-      const others = send(other(family))
+      const uploads = openUploads({ folder: join(folder, crypto.randomUUID()), isDemoMachine: () => false })
+      const sent = Array.from({ length: AT_ONCE + 1 }, (_, n) => send(uploads, caller(family, n)))
+      const others = send(uploads, other(family))
       await expect
         .poll(() => [...sent, others].map((isRead) => isRead()))
         .toEqual([true, true, true, true, false, true])

@@ -122,7 +122,7 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
     const actor = nonce ? await callerOf(services, request) : null
-    const upload = services.uploads.open(address)
+    const upload = services.uploads.open({ address, actor })
     context.set(requestContext, { lng, nonce, actor, address, upload, ruleOf: (pattern) => rules.get(pattern) })
     return handle(request, context).finally(upload.done)
   }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
-import { isStaff } from '#app/domain/roles.ts'
+import { networkCaps, standingOf, type Shares } from '#app/domain/capacity.ts'
+import { networksOf } from '#app/domain/networks.ts'
 import type { LiveEvent } from '#app/services/realtime/realtime.ts'
 import type { Services } from '#app/services/services.ts'
 import { callerOf } from '#app/http/caller.ts'
@@ -14,9 +15,11 @@ import { eventIds } from './event-ids.ts'
 import { createSeats } from './seats.ts'
 
 const HEARTBEAT_MS = 25_000
-const CONNECTIONS_MAX = 1_000
+const SEATS: Shares = { anonymous: 600, client: 900, staff: 1_000 }
 const PER_SESSION_MAX = 3
-const PER_ADDRESS_MAX = 10
+const PER_ACCOUNT_MAX = { client: 12, staff: 60 }
+const PER_NETWORK_MAX = { address: 10, site: 20, block: 40 }
+const DEMO_MACHINE_MAX = { address: SEATS.staff, site: SEATS.staff, block: SEATS.staff }
 const RETRY = { retryAfterSeconds: 60 }
 const REPLAY_MAX = 500
 const ANY_DAY = 'event: slots\ndata: {"day":null}\n\n'
@@ -34,7 +37,7 @@ const HEADERS = {
  * ends with the session that opened it, and when the roles behind it change; the page then asks anew, as who it is now.
  */
 export function mountEvents(app: Hono, services: Services) {
-  const seats = createSeats(CONNECTIONS_MAX)
+  const seats = createSeats(SEATS)
   const ids = eventIds(services.settings.secret)
   const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
     `id: ${ids.conceal(id)}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
@@ -42,13 +45,13 @@ export function mountEvents(app: Hono, services: Services) {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
     const actor = await callerOf(services, c.req.raw, { isUse: false })
-    const seat = seats.take(seatKeys(c, services, actor))
+    let end = () => {}
+    const seat = seats.take({ ...seatOf(c, services, actor), close: () => end() })
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))
     if (seat === 'own-taken') return send(tooMany(RETRY, languageOf(c.req.raw)))
     const encoder = new TextEncoder()
     const last = c.req.header('last-event-id') ?? c.req.query('lastEventId')
     const lastSeen = last ? ids.reveal(last) : 0
-    let end = () => {}
     const stream = new ReadableStream<Uint8Array>(
       {
         async start(controller) {
@@ -101,15 +104,21 @@ const hearsOf = (actor: Actor, clientId: string) =>
 /** What the answer is written to; it closes whoever ends it and however. In a test there is none. */
 const outgoingOf = (c: Context) => (c.env as { outgoing?: ServerResponse } | undefined)?.outgoing
 
-/** Whose streams are counted together: a session's, and those of one network address. */
-function seatKeys(c: Context, services: Services, actor: Actor) {
-  const address = addressOf(c, services)
-  const demoMachine = services.settings.demo && isLoopback(address)
-  const ofAddress = { key: `address ${address}`, most: demoMachine ? CONNECTIONS_MAX : PER_ADDRESS_MAX }
-  if (!actor) return [ofAddress]
-  const ofSession = { key: `session ${actor.sessionId}`, most: PER_SESSION_MAX }
-  // A clinic's tablets come from one address: each sits in its own session's seats.
-  return isStaff(actor.roles) ? [ofSession] : [ofSession, ofAddress]
+/** What a stream counts in: its session and account, or the networks of an anonymous visitor. */
+function seatOf(c: Context, services: Services, actor: Actor) {
+  const networks = networksOf(addressOf(c, services))
+  const standing = standingOf(actor)
+  if (actor === null || standing === 'anonymous') {
+    const demoMachine = services.settings.demo && isLoopback(networks.address)
+    const keys = networkCaps(networks, demoMachine ? DEMO_MACHINE_MAX : PER_NETWORK_MAX)
+    return { standing, block: networks.block, keys }
+  }
+  // A clinic's tablets come from one address, and often share an account: each has the seats of its own session.
+  const keys = [
+    { key: `session ${actor.sessionId}`, most: PER_SESSION_MAX },
+    { key: `account ${actor.userId}`, most: PER_ACCOUNT_MAX[standing] },
+  ]
+  return { standing, block: networks.block, keys }
 }
 
 const missed = ({ db }: Services, after: number) =>

@@ -51,7 +51,7 @@ export function mountFiles(app: Hono, services: Services) {
 async function takeImage(c: Context, services: Services): Promise<Response> {
   const lng = languageOf(c.req.raw)
   const address = addressOf(c, services)
-  const upload = services.uploads.open(address)
+  const upload = services.uploads.open({ address, actor: await callerOf(services, c.req.raw) })
   let isTry = true
   const counted = { limits: IMAGES.rateLimit, address, lng, isTry: () => isTry }
   try {

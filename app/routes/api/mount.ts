@@ -56,10 +56,11 @@ export function mountApi(app: Hono, services: Services) {
 async function answer(c: Context, one: Endpoint, services: Services): Promise<Response> {
   const lng = languageOf(c.req.raw)
   const address = addressOf(c, services)
-  const upload = one.form ? services.uploads.open(address) : null
+  let upload: Upload | null = null
   try {
     const actor = await callerOf(services, c.req.raw, { isUse: !one.isPolling })
     const who: Who = { c, one, services, lng, address, actor }
+    upload = one.form ? services.uploads.open({ address, actor }) : null
     return send(await (upload ? answerForm(who, upload) : answerCall(who)))
   } catch (error) {
     noteError({ route: one.path }, error)

@@ -1,11 +1,15 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
+import { mostCrowded, networkCaps, type NetworkCaps } from '#app/domain/capacity.ts'
+import { networksOf } from '#app/domain/networks.ts'
 import { clientAddress, isLoopback, isTrusted } from '#app/http/address.ts'
 
-export const CONNECTIONS_MAX = 2_000
-const FROM_ADDRESS_MAX = 50
+const CONNECTIONS_MAX = 2_000
+/** The system may hand over several new connections before those they replace are closed. */
+const OVERSHOOT = 500
+const FROM_NETWORK_MAX: NetworkCaps = { address: 50, site: 100, block: 200 }
 /** A demo's own machine is where outside checks and journeys come from; half is left for everybody else. */
-const FROM_DEMO_MACHINE_MAX = 1_000
+const FROM_DEMO_MACHINE_MAX: NetworkCaps = { address: 1_000, site: 1_000, block: 1_000 }
 /** The slowest rate at which a client may read an answer, and how long it may take to begin. */
 export type ReadingRate = { bytesPerSecond: number; graceMs: number; checkEveryMs: number }
 const READING_RATE: ReadingRate = { bytesPerSecond: 10_000, graceMs: 10_000, checkEveryMs: 2_000 }
@@ -13,43 +17,83 @@ const STUCK_MS = 1_500
 /** Peers that are gone without a word are noticed within minutes. */
 const KEEP_ALIVE_MS = 60_000
 
-type Open = { socket: Socket; address: string; waiting: Waiting | null }
+type Open = {
+  socket: Socket
+  /** The networks it counts in; none for a proxy of ours, which speaks for many. */
+  keys: readonly { key: string; most: number }[]
+  block: string
+  waiting: Waiting | null
+  /** The request being received or answered; null before the first and after each answer. */
+  request: IncomingMessage | null
+  /** When it was opened or last answered. */
+  idleSince: number
+}
 /** Since when an answer waits to be taken, what of it had been taken then, and how much was left. */
 type Waiting = { since: number; taken: number; left: number }
 
 /**
- * Drops clients that read slower than `rate`, and caps connections per address: at the cap, an address loses its most
- * stalled connection before a new one is refused. Our proxies speak for many and are not counted. Requests are limited
- * by the server's own timeouts.
+ * Keeps connections for those who use them: an answer is read at a minimum rate, each network has a maximum, and when
+ * all connections are taken a new one replaces the slowest of the most crowded network. Proxies of ours speak for many
+ * and are not counted. Requests are limited by the server's own timeouts.
  */
 export function guardConnections(
   server: Server,
-  { proxies, demo }: { proxies: BlockList; demo: boolean },
+  { proxies, demo, most = CONNECTIONS_MAX }: { proxies: BlockList; demo: boolean; most?: number },
   rate = READING_RATE,
 ) {
   const open = new Map<Socket, Open>()
-  const byAddress = new Map<string, Set<Open>>()
+  const byNetwork = new Map<string, Set<Open>>()
+
+  function enter(socket: Socket): Open {
+    const peer = socket.remoteAddress ?? ''
+    const networks = isTrusted(peer, proxies) ? null : networksOf(clientAddress(peer, undefined, proxies))
+    const caps = demo && networks && isLoopback(networks.address) ? FROM_DEMO_MACHINE_MAX : FROM_NETWORK_MAX
+    const keys = networks ? networkCaps(networks, caps) : []
+    const one = {
+      socket,
+      keys,
+      block: networks?.block ?? '',
+      waiting: null,
+      request: null,
+      idleSince: performance.now(),
+    }
+    open.set(socket, one)
+    for (const { key } of keys) byNetwork.set(key, (byNetwork.get(key) ?? new Set()).add(one))
+    return one
+  }
 
   function leave(one: Open) {
     open.delete(one.socket)
-    const others = byAddress.get(one.address)
-    others?.delete(one)
-    if (others?.size === 0) byAddress.delete(one.address)
+    for (const { key } of one.keys) {
+      const others = byNetwork.get(key)
+      others?.delete(one)
+      if (others?.size === 0) byNetwork.delete(key)
+    }
   }
 
-  server.maxConnections = CONNECTIONS_MAX
+  function drop(one: Open) {
+    leave(one)
+    one.socket.destroy()
+  }
+
+  server.maxConnections = most + OVERSHOOT
   server.on('connection', (socket) => {
-    const peer = socket.remoteAddress ?? ''
     socket.setKeepAlive(true, KEEP_ALIVE_MS)
-    const address = isTrusted(peer, proxies) ? '' : clientAddress(peer, undefined, proxies)
-    const one: Open = { socket, address, waiting: null }
-    open.set(socket, one)
+    const one = enter(socket)
     socket.once('close', () => leave(one))
-    if (!address) return
-    const own = byAddress.get(address) ?? new Set()
-    byAddress.set(address, own.add(one))
-    const most = demo && isLoopback(address) ? FROM_DEMO_MACHINE_MAX : FROM_ADDRESS_MAX
-    if (own.size > most) (longestStuck(own) ?? one).socket.destroy()
+    const full = one.keys.find(({ key, most: cap }) => byNetwork.get(key)!.size > cap)
+    if (full) drop(slowestOf(byNetwork.get(full.key)!) ?? one)
+    else if (open.size > most) drop(slowestOfMostCrowded(open.values()) ?? one)
+  })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const one = open.get(request.socket)
+    if (!one) return
+    one.request = request
+    response.once('close', () => {
+      if (one.request !== request) return
+      one.request = null
+      one.idleSince = performance.now()
+    })
   })
 
   const timer = setInterval(() => {
@@ -76,13 +120,32 @@ function isTooSlow(one: Open, { bytesPerSecond, graceMs }: ReadingRate, now: num
   return false
 }
 
-/** Of an address's connections the one whose answer has stood still the longest; null while all of them move. */
-function longestStuck(own: Iterable<Open>): Open | null {
-  const now = performance.now()
-  let found: Open | null = null
-  for (const one of own) {
-    if (!one.waiting || now - one.waiting.since < STUCK_MS || takenOf(one) > one.waiting.taken) continue
-    if (!found || one.waiting.since < found.waiting!.since) found = one
+/** Since when the server waits for this client, to send a whole request or to read the answer; null while it does not. */
+function waitsSince(one: Open): number | null {
+  if (one.waiting && takenOf(one) <= one.waiting.taken) return one.waiting.since
+  return one.request?.complete ? null : one.idleSince
+}
+
+type Slow = { one: Open; block: string; since: number }
+
+/** The connections that the server waits for, the longest first. */
+function waitedFor(all: Iterable<Open>): Slow[] {
+  const slow: Slow[] = []
+  for (const one of all) {
+    const since = waitsSince(one)
+    if (since !== null) slow.push({ one, block: one.block, since })
   }
-  return found
+  return slow.toSorted((a, b) => a.since - b.since)
+}
+
+/** Of a network's connections the one waited for the longest, if for long enough to call it slow. */
+function slowestOf(own: Iterable<Open>): Open | null {
+  const [longest] = waitedFor(own)
+  return longest && performance.now() - longest.since >= STUCK_MS ? longest.one : null
+}
+
+/** A connection that the server waits for, of the network that has the most of them; one being answered if none waits. */
+function slowestOfMostCrowded(all: Iterable<Open>): Open | null {
+  const counted = Array.from(all).filter(({ keys }) => keys.length > 0)
+  return mostCrowded(waitedFor(counted))[0]?.one ?? mostCrowded(counted)[0] ?? null
 }

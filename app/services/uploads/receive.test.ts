@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { receiveForm } from './receive.ts'
 
 const run = promisify(execFile)
 
@@ -17,7 +18,7 @@ const hangUp = (folder: string) => `
     const body = new ReadableStream({ start: (controller) => void (sender = controller) })
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://clinic.test/', { method: 'POST', duplex: 'half', headers, body })
-    const received = receiveForm(request, ${JSON.stringify(folder)} + turns, { maxBytes: 1000 })
+    const received = receiveForm(request, ${JSON.stringify(folder)} + turns, { maxBytes: 1000, leastRate: () => 0 })
     for (let at = 0; at < turns; at++) await turn()
     sender.error(new Error('aborted'))
     return (await received).refusal
@@ -32,4 +33,36 @@ test('whoever hangs up at any moment of an upload’s beginning is refused, and 
   onTestFinished(() => rm(folder, { recursive: true }))
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', hangUp(join(folder, 'new'))])
   expect(JSON.parse(stdout)).toEqual(Array.from({ length: MOMENTS }, () => 'upload-incomplete'))
+})
+
+test('a sender slower than the minimum rate is given up, and one that reaches it is not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'uploads-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  /** Sends so many bytes a second until the upload ends. */
+  async function received(bytesPerSecond: number, rate: () => number) {
+    let sender: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sender = controller) })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const request = new Request('http://clinic.test/', { method: 'POST', duplex: 'half', headers, body } as never)
+    let refusal: string | null = null
+    const name = join(folder, String(bytesPerSecond))
+    void receiveForm(request, name, { maxBytes: 10_000_000, leastRate: rate }).then(
+      (result) => void (refusal = result.ok ? 'received' : result.refusal),
+    )
+    sender!.enqueue(
+      new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'),
+    )
+    for (let second = 0; second < 30 && refusal === null; second++) {
+      sender!.enqueue(new Uint8Array(bytesPerSecond))
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    if (refusal === null) sender!.error(new Error('aborted'))
+    return refusal
+  }
+  expect(await received(9_000, () => 10_000)).toBe('upload-incomplete')
+  expect(await received(12_000, () => 10_000)).toBe(null)
+  expect(await received(12_001, () => 50_000)).toBe('upload-incomplete')
 })

@@ -13,10 +13,14 @@ const TEXT_MAX_BYTES = 64 * KIBIBYTE
 const TEXTS_MAX_BYTES = 256 * KIBIBYTE
 const PARTS_MAX = 60
 const FILES_MAX = 12
-/** Slower than this, after a while to begin, is nobody who wants to finish. Source: OWASP ASVS 5.0, 15.2.2. */
-const LEAST_BYTES_PER_SECOND = 10_000
 const BEGIN_MS = 10_000
 const LOOK_EVERY_MS = 1_000
+
+export type ReceiveBounds = {
+  maxBytes: number
+  /** Bytes per second that a sender must reach on average, asked again every second. */
+  leastRate: () => number
+}
 
 type Part = { name: string; fileName: string; type: string; path: string }
 
@@ -36,7 +40,7 @@ class Stopped extends Error {
 export async function receiveForm(
   request: Request,
   folder: string,
-  { maxBytes }: { maxBytes: number },
+  { maxBytes, leastRate }: ReceiveBounds,
 ): Promise<Result<FormData, ReceiveRefusal>> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type) || !request.body) return refuse('form-expected')
@@ -48,7 +52,7 @@ export async function receiveForm(
   )
   if (!isReady) return refuse('upload-incomplete')
   const body = Readable.fromWeb(request.body as never)
-  const pace = paced(body)
+  const pace = paced(body, leastRate)
   let form: ReturnType<typeof collect> | undefined
   try {
     const parser = new Busboy({
@@ -68,13 +72,12 @@ export async function receiveForm(
 }
 
 /** Gives a body up that comes slower than the least rate. */
-function paced(body: Readable) {
+function paced(body: Readable, leastRate: () => number) {
   const began = performance.now()
   const pace = { bytes: 0, stop: () => clearInterval(timer) }
   const timer = setInterval(() => {
     const ms = performance.now() - began
-    if (ms > BEGIN_MS && pace.bytes < (ms / 1000) * LEAST_BYTES_PER_SECOND)
-      body.destroy(new Stopped('upload-incomplete'))
+    if (ms > BEGIN_MS && pace.bytes < (ms / 1000) * leastRate()) body.destroy(new Stopped('upload-incomplete'))
   }, LOOK_EVERY_MS)
   return pace
 }

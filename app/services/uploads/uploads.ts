@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Actor } from '#app/domain/actor.ts'
+import { networkCaps, standingOf, type NetworkCaps, type Shares } from '#app/domain/capacity.ts'
+import { networksOf } from '#app/domain/networks.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { receiveForm, type ReceiveRefusal } from './receive.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Places } from './places.ts'
 
 export type UploadRefusal = ReceiveRefusal | 'too-busy'
 
@@ -18,9 +21,11 @@ export type Upload = {
   done(): Promise<void>
 }
 
+type Sender = { address: string; actor: Actor }
+
 export type UploadPort = {
-  /** @param address whom the request is counted for; see http/address.ts */
-  open(address: string): Upload
+  /** @param sender.address the address the request is counted for; see http/address.ts */
+  open(sender: Sender): Upload
 }
 
 type Settings = {
@@ -31,44 +36,47 @@ type Settings = {
 }
 
 // Receiving costs a buffer and a file each. What a body is then turned into is whole in memory: 31 MB at most, so few.
-const RECEIVED_AT_ONCE = 24
-const RECEIVED_FROM_ADDRESS = 4
-const ANSWERED_AT_ONCE = 4
-const ANSWERED_FOR_ADDRESS = 2
-const WAITING_MAX = 200
+const RECEIVED_AT_ONCE: Shares = { anonymous: 16, client: 20, staff: 24 }
+const RECEIVED_FROM_NETWORK: NetworkCaps = { address: 4, site: 6, block: 8 }
+const RECEIVED_FOR_ACCOUNT = 6
+const ANSWERED_AT_ONCE: Shares = { anonymous: 2, client: 3, staff: 4 }
+const ANSWERED_FROM_NETWORK: NetworkCaps = { address: 2, site: 2, block: 2 }
+const ANSWERED_FOR_ACCOUNT = 2
+const WAITING: Shares = { anonymous: 150, client: 180, staff: 200 }
 const WAIT_TO_BEGIN_MS = 15_000
 // A picture takes up to four seconds to measure, and as many may stand in front as are received at once.
 const WAIT_FOR_ANSWER_MS = 240_000
+/** A sender slower than this, after a while to begin, is not about to finish. Source: OWASP ASVS 5.0, 15.2.2. */
+const LEAST_BYTES_PER_SECOND = 10_000
+/** The same while others wait for a place. */
+const LEAST_WHILE_OTHERS_WAIT = 50_000
 
-/** Forms with files, so many at a time in all and from one address. */
+/** Forms with files, so many at a time in all, for each account and from each network. */
 export function openUploads({ folder, isDemoMachine }: Settings): UploadPort {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const waits = { waitingMax: WAITING_MAX, waitMs: WAIT_TO_BEGIN_MS }
-  const strangers = createPlaces({ most: RECEIVED_AT_ONCE, perKey: RECEIVED_FROM_ADDRESS, ...waits })
-  const own = createPlaces({ most: RECEIVED_AT_ONCE, perKey: RECEIVED_AT_ONCE, ...waits })
-  const answering = createPlaces({
-    most: ANSWERED_AT_ONCE,
-    perKey: ANSWERED_FOR_ADDRESS,
-    waitingMax: WAITING_MAX,
-    waitMs: WAIT_FOR_ANSWER_MS,
-  })
+  const receiving = createPlaces({ shares: RECEIVED_AT_ONCE, waiting: WAITING, waitMs: WAIT_TO_BEGIN_MS })
+  const answering = createPlaces({ shares: ANSWERED_AT_ONCE, waiting: WAITING, waitMs: WAIT_FOR_ANSWER_MS })
+  const leastRate = () => (receiving.isAnybodyWaiting() ? LEAST_WHILE_OTHERS_WAIT : LEAST_BYTES_PER_SECOND)
   return {
-    open(address) {
+    open({ address, actor }) {
       const mine = join(folder, randomUUID())
       const places: { free(): void }[] = []
-      const receiving = isDemoMachine(address) ? own : strangers
-      const enter = async (line: typeof strangers) => {
-        const place = await line.take(address)
+      const keysOf = (networks: NetworkCaps, account: number) =>
+        actor ? [{ key: actor.userId, most: account }] : networkCaps(networksOf(address), networks)
+      const enter = async (line: Places, keys: ReturnType<typeof keysOf>) => {
+        const place = await line.take({ standing: standingOf(actor), keys })
         if (place) places.push(place)
         return place !== null
       }
       return {
         async form(request, bounds) {
-          if (!(await enter(receiving))) return refuse('too-busy')
-          const received = await receiveForm(request, mine, bounds)
+          const keys = isDemoMachine(address) ? [] : keysOf(RECEIVED_FROM_NETWORK, RECEIVED_FOR_ACCOUNT)
+          if (!(await enter(receiving, keys))) return refuse('too-busy')
+          const received = await receiveForm(request, mine, { ...bounds, leastRate })
           if (!received.ok) return received
-          return (await enter(answering)) ? ok(received.value) : refuse('too-busy')
+          const mayAnswer = await enter(answering, keysOf(ANSWERED_FROM_NETWORK, ANSWERED_FOR_ACCOUNT))
+          return mayAnswer ? ok(received.value) : refuse('too-busy')
         },
         async done() {
           if (places.length > 0) await rm(mine, { recursive: true, force: true })

@@ -119,7 +119,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body, 
 }
 
 async function ready(ask: (path: string) => Promise<Answered>, log: string[]) {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (
       await ask('/readyz').then(
         ({ status }) => status === 200,

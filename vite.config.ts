@@ -69,6 +69,7 @@ const workers: Plugin = {
     this.emitFile({ type: 'chunk', id: 'app/services/pictures/worker.ts', fileName: 'picture-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/fading/worker.ts', fileName: 'fading-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/videos/worker.ts', fileName: 'video-worker.js' })
+    this.emitFile({ type: 'chunk', id: 'app/services/tables/worker.ts', fileName: 'table-worker.js' })
     this.emitFile({ type: 'chunk', id: 'app/services/assessor/worker.ts', fileName: 'assess-worker.js' })
     const network = readFileSync('app/services/vision/model/scan.onnx')
     this.emitFile({ type: 'asset', fileName: 'scan.onnx', source: network })

@@ -14,6 +14,7 @@ import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import { Settings, type Services } from '#app/services/services.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openFading } from '#app/services/fading/open.ts'
+import { openTables } from '#app/services/tables/open.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { openVideos } from '#app/services/videos/open.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
@@ -30,6 +31,7 @@ export { engines, type Engine } from './engines.ts'
 type Open = { db: Database; url: string; live: LiveHub; files: string; close(): Promise<void> }
 // Opened once per worker process, for all of its files; what they leave on disk goes with the run (templates.ts).
 const pictures = openPictures()
+const tables = openTables()
 const videos = openVideos()
 const fading = openFading()
 const opened = new Map<Engine, { file: string; open: Promise<Open> }>()
@@ -71,6 +73,7 @@ export async function world({
     sandbox: null,
     storage: folderStorage(files),
     pictures,
+    tables,
     fading,
     videos,
     vision: fakeVision(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ImportedClient } from '#app/domain/client-import.ts'
 import type { Tx } from './transaction.ts'
 
-// One statement for so many rows: each is a text of half a megabyte at most.
-const AT_ONCE = 1000
+// Rows of one statement: the embedded engine keeps the server from everything else while it runs one.
+const AT_ONCE = 200
 
 /** Does the work in portions, one after the other. */
 export async function inPortions<T>(rows: readonly T[], work: (portion: readonly T[]) => Promise<unknown>) {

@@ -48,6 +48,32 @@ export type FaultyLine = { line: number; fault: LineFault }
 /** A line of the file: where it begins, counted from 1, and its cells; null: it has more or fewer than the head. */
 export type ImportLine = { line: number; cells: readonly string[] | null }
 
+/** What a file may hold; an empty line is a line, and the first line holds the headings. */
+export const IMPORT_LIMITS = { lines: 20_000, columns: 100, cellLength: 10_000 }
+/** Why a whole file is not read. */
+export type TableRefusal =
+  | 'import-no-table'
+  | 'import-too-many-lines'
+  | 'import-too-many-columns'
+  | 'import-cell-too-long'
+/** The line a file is refused for, and the limit it exceeds. */
+export type TableFault = { line: number; most: number }
+
+export type Numbered<T> = T & { line: number }
+/** A file as read: its columns, what each brings, the lines that can be understood, and of every other one why not. */
+export type ImportFile = { head: string[]; mapping: Mapping; faults: FaultyLine[] } & (
+  | { kind: 'clients'; rows: Numbered<ImportedClient>[] }
+  | { kind: 'visits'; rows: Numbered<ImportedVisit>[] }
+)
+/** How a file is to be read; `mapping` null: as the names of its columns say. */
+export type ImportAsked = {
+  kind: ImportKind
+  mapping: Mapping | null
+  /** The language of clients whose line says none. */
+  lng: Language
+  today: ClinicDay
+}
+
 export type ImportedClient = { email: string; firstName: string; lastName: string; phone: string; lng: Language }
 export type ImportedVisit = {
   email: string
@@ -86,6 +112,30 @@ export function guessMapping(kind: ImportKind, head: readonly string[]): Mapping
   }
   return mapping
 }
+
+/** A file of this head, to which its lines are added one by one. */
+export function openImportFile(head: string[], { kind, mapping: chosen, lng, today }: ImportAsked) {
+  const mapping = chosen ? withinHead(chosen, head.length) : guessMapping(kind, head)
+  const faults: FaultyLine[] = []
+  const collect = <T>(read: (line: ImportLine) => Read<T>) => {
+    const rows: Numbered<T>[] = []
+    const add = (line: ImportLine) => {
+      const one = read(line)
+      if (one.ok) rows.push({ ...one.value, line: line.line })
+      else faults.push({ line: line.line, fault: one.fault })
+    }
+    return { rows, add }
+  }
+  if (kind === 'clients') {
+    const { rows, add } = collect((line) => clientIn(line, mapping, lng))
+    return { add, file: { kind, head, mapping, rows, faults } satisfies ImportFile }
+  }
+  const { rows, add } = collect((line) => visitIn(line, mapping, today))
+  return { add, file: { kind, head, mapping, rows, faults } satisfies ImportFile }
+}
+
+const withinHead = (mapping: Mapping, columns: number): Mapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([, column]) => column < columns))
 
 const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/
 const [NAME_MAX, PHONE_MAX, NOTES_MAX, EMAIL_MAX] = [80, 40, 2000, 254]

@@ -1,9 +1,31 @@
-import { parse, type Info } from 'csv-parse/sync'
-import type { ImportLine } from '#app/domain/client-import.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parse, type Info } from 'csv-parse'
+import {
+  IMPORT_LIMITS,
+  openImportFile,
+  type ImportAsked,
+  type ImportFile,
+  type ImportLine,
+  type TableFault,
+  type TableRefusal,
+} from '#app/domain/client-import.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
 
-export type CsvFile = { head: string[]; lines: ImportLine[] }
+const CHUNK = 64 * 1024
+const HEAD_MAX = 100_000
+const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d]
 
-const RECORD_MAX = 100_000
+/** Thrown inside the stream, returned by `readCsv`. */
+class Refused extends Error {
+  readonly refusal: TableRefusal
+  readonly fault: TableFault
+  constructor(refusal: TableRefusal, fault: TableFault) {
+    super(refusal)
+    this.refusal = refusal
+    this.fault = fault
+  }
+}
 
 /** The text of a file as spreadsheets save it: UTF-8, UTF-16 with its mark, else the letters of Western Windows. */
 export function textOfFile(bytes: Uint8Array): string {
@@ -17,37 +39,87 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
+/** Reads a file for import: what each line brings, and of every other one why it brings nothing. */
+export async function readImportFile(
+  bytes: Uint8Array,
+  asked: ImportAsked,
+): Promise<Result<ImportFile, TableRefusal, TableFault>> {
+  let opened: ReturnType<typeof openImportFile> | undefined
+  const read = await readCsv(textOfFile(bytes), (head) => (opened = openImportFile(head, asked)).add)
+  if (!read.ok) return read
+  return opened ? ok(opened.file) : refuse('import-no-table')
+}
+
 /**
- * A table as text: its head and its lines, each with its number in the file. A line whose cells are more or fewer than
- * the head's has none. Null when it is no table: without a head, or with a quotation mark that never closes.
+ * Reads a table as text, line by line. A line whose cells are more or fewer than the head's has none; one whose cells
+ * are empty is left out.
+ * @param onHead called with the head; returns what is called with each line, which has its number in the file.
+ * @returns `import-no-table` without a head of two columns, or with a quotation mark out of place.
  */
-export function readCsv(text: string): CsvFile | null {
+export async function readCsv(
+  text: string,
+  onHead: (head: string[]) => (line: ImportLine) => void,
+): Promise<Result<null, TableRefusal, TableFault>> {
+  const delimiter = delimiterOf(text)
+  const parser = parse({ bom: true, delimiter, info: true, relax_column_count: true, relax_quotes: false })
+  let head: string[] | undefined
+  let onLine: (line: ImportLine) => void = () => {}
+  let line = 1
   try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: false,
-      max_record_size: RECORD_MAX,
-    }) as unknown as { record: string[]; info: Info }[]
-    const [head, ...rest] = rows
-    if (!head || head.record.length < 2) return null
-    const from = (at: number) => (at === 0 ? head.info.lines : rest[at - 1]!.info.lines) + 1
-    const lines = rest.flatMap(({ record }, at) => {
-      if (record.every((cell) => cell.trim() === '')) return []
-      return { line: from(at), cells: record.length === head.record.length ? record : null }
+    await pipeline(Readable.from(bounded(text, delimiter)), parser, async (records: AsyncIterable<unknown>) => {
+      for await (const one of records) {
+        const { record, info } = one as { record: string[]; info: Info }
+        if (!head) {
+          if (record.length < 2) throw new Refused('import-no-table', { line: 1, most: 0 })
+          head = record.map((name) => name.trim())
+          onLine = onHead(head)
+        } else if (record.some((cell) => cell.trim() !== ''))
+          onLine({ line, cells: record.length === head.length ? record : null })
+        line = info.lines + 1
+      }
     })
-    return { head: head.record.map((name) => name.trim()), lines }
-  } catch {
-    return null
+    return head ? ok(null) : refuse('import-no-table')
+  } catch (error) {
+    return error instanceof Refused ? refuse(error.refusal, error.fault) : refuse('import-no-table')
+  }
+}
+
+/**
+ * The text in pieces, as far as it stays within the limits: the parser itself keeps a line of any length and any
+ * number of cells in memory.
+ * @throws Refused at the first line that exceeds one.
+ */
+function* bounded(text: string, delimiter: string): Generator<string> {
+  const { lines, columns, cellLength } = IMPORT_LIMITS
+  const delimiterCode = delimiter.charCodeAt(0)
+  let at = { line: 1, column: 1, cellFrom: 0, cellLine: 1, isQuoted: false }
+  for (let from = 0; from < text.length; from += CHUNK) {
+    const to = Math.min(from + CHUNK, text.length)
+    for (let n = from; n < to; n++) {
+      const code = text.charCodeAt(n)
+      // The head is no line of its own in what the limit counts.
+      if (at.line > lines + 1) throw new Refused('import-too-many-lines', { line: at.line, most: lines })
+      if (n - at.cellFrom > cellLength)
+        throw new Refused('import-cell-too-long', { line: at.cellLine, most: cellLength })
+      if (code === QUOTE) at.isQuoted = !at.isQuoted
+      else if (code === LINE_FEED || (code === RETURN && text.charCodeAt(n + 1) !== LINE_FEED)) {
+        at.line++
+        if (!at.isQuoted) at = { ...at, column: 1, cellFrom: n + 1, cellLine: at.line }
+      } else if (code === delimiterCode && !at.isQuoted) {
+        at.column++
+        at.cellFrom = n + 1
+        at.cellLine = at.line
+        if (at.column > columns) throw new Refused('import-too-many-columns', { line: at.line, most: columns })
+      }
+    }
+    yield text.slice(from, to)
   }
 }
 
 /** Which sign parts the head: the one of three that stands most often outside quotation marks. */
 function delimiterOf(text: string): string {
   const head = text
-    .slice(0, RECORD_MAX)
+    .slice(0, HEAD_MAX)
     .split(/\r?\n/, 1)[0]!
     .replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => head.split(sign).length

@@ -19,6 +19,7 @@ import { httpDelivery } from '#app/services/payments/sandbox-delivery.ts'
 import { sandboxCounter } from '#app/services/payments/sandbox-counter.ts'
 import { webPush } from '#app/services/push/web-push.ts'
 import { openFading } from '#app/services/fading/open.ts'
+import { openTables } from '#app/services/tables/open.ts'
 import { openPictures } from '#app/services/pictures/open.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
@@ -107,6 +108,7 @@ export async function openServices(env: Env) {
     ...paymentsOf(env, db),
     storage: storageOf(env),
     pictures: openPictures(),
+    tables: openTables(),
     fading: openFading(),
     videos: openVideos(),
     vision: openVision(env),
@@ -128,6 +130,7 @@ export async function openServices(env: Env) {
       await jobs?.stop()
       space.close()
       await services.pictures.close()
+      await services.tables.close()
       await services.fading.close()
       await services.videos.close()
       await services.vision.close()

@@ -14,6 +14,7 @@ import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
 import type { SpacePort } from './space/space.ts'
 import type { StoragePort } from './storage/storage.ts'
+import type { TablePort } from './tables/tables.ts'
 import type { UploadPort } from './uploads/uploads.ts'
 import type { VideoPort } from './videos/videos.ts'
 import type { VisionPort } from './vision/vision.ts'
@@ -113,6 +114,7 @@ export type Services = {
   sandbox: SandboxCounter | null
   storage: StoragePort
   pictures: PicturePort
+  tables: TablePort
   fading: FadingPort
   sessions: SessionPort
   videos: VideoPort

@@ -7,7 +7,7 @@ import { insertClients, removeImported } from '#app/db/imported-rows.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
-import { isMapped, readImport, type ImportAsked, type Read } from './queries.ts'
+import { isMapped, readImport, type Asked, type Read } from './queries.ts'
 
 export type ImportRefusal = 'forbidden' | 'import-unmapped' | 'import-nothing' | 'import-crossed'
 
@@ -19,15 +19,15 @@ export type ImportRefusal = 'forbidden' | 'import-unmapped' | 'import-nothing' |
 export async function importFile(
   services: Services,
   actor: SignedIn,
-  { fileName, ...asked }: ImportAsked & { fileName: string },
+  { fileName, ...asked }: Asked & { fileName: string },
 ): Promise<Result<{ id: string; taken: number; faults: FaultyLine[] }, ImportRefusal>> {
   if (!reachOfActor(actor, 'move-data')) return refuse('forbidden')
-  if (!isMapped(asked.kind, asked.mapping)) return refuse('import-unmapped')
+  if (!isMapped(asked.file.kind, asked.file.mapping)) return refuse('import-unmapped')
   const { db, clock, newId } = services
   const [id, at] = [newId(), clock.instant()]
   try {
     return await inTransaction(db, async (tx) => {
-      const read = await readImport(tx, asked, clock.today())
+      const read = await readImport(tx, asked)
       if (read.rows.length === 0) return refuse('import-nothing')
       const { kind, faults } = read
       await tx

@@ -34,9 +34,11 @@ test.each(engines())(
       const files = await unzipped(made.ok ? made.value : (null as never))
       for (const { name } of await clinicTables(w.services.db)) {
         const file = text(files[`tables/${name.replaceAll('_', '-')}.${format === 'csv' ? 'csv' : 'jsonl'}`])
-        const rows = format === 'csv' ? (readCsv(file)?.lines.length ?? 0) : file.split('\n').length - 1
+        let lines = 0
+        const read = await readCsv(file, () => () => void lines++)
+        const rows = format === 'csv' ? lines : file.split('\n').length - 1
         // A table of one column is no table to a reader of CSV.
-        const isRead = format === 'json' || readCsv(file) !== null
+        const isRead = format === 'json' || read.ok
         if (isRead && name !== 'audit_log') expect([name, rows]).toEqual([name, await w.count(name)])
       }
       const pictures = Object.entries(files).filter(([name]) => name.startsWith('files/'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { guessMapping, type ImportKind } from '#app/domain/client-import.ts'
-import { readCsv } from '#app/input/csv.ts'
+import type { ImportKind, Mapping } from '#app/domain/client-import.ts'
+import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { importFile, undoImport } from './commands.ts'
@@ -9,10 +9,11 @@ import { faultsOf, importsDone } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 
-function asked(w: World, kind: ImportKind, text: string) {
-  const { head, lines } = readCsv(text)!
-  const mapping = guessMapping(kind, head)
-  return { kind, lines, mapping, lng: 'da' as const, providerId: w.providerId, fileName: `${kind}.csv` }
+async function asked(w: World, kind: ImportKind, text: string, mapping: Mapping | null = null) {
+  const today = w.clock.today()
+  const read = await readImportFile(new TextEncoder().encode(text), { kind, mapping, lng: 'da', today })
+  if (!read.ok) throw new Error(read.refusal)
+  return { file: read.value, providerId: w.providerId, fileName: `${kind}.csv` }
 }
 
 /** Every row of every table but the books of the import itself, as texts. */
@@ -53,7 +54,7 @@ test.each(engines())(
     const done = await importFile(
       w.services,
       admin,
-      asked(w, 'clients', ['Fornavn;Efternavn;E-mail', ...lines].join('\n')),
+      await asked(w, 'clients', ['Fornavn;Efternavn;E-mail', ...lines].join('\n')),
     )
     expect(done).toMatchObject({ ok: true, value: { taken: 9_500 } })
     const id = done.ok ? done.value.id : ''
@@ -88,7 +89,7 @@ ida@post.example;30-09-2026;;laser;;for tæt på en, vi har
 ingen@post.example;01-02-2025;;;;
 ida@post.example;01-06-2025;;;Karl;
 ida@post.example;30-11-2026;;;;`
-    const done = await importFile(w.services, admin, asked(w, 'visits', text))
+    const done = await importFile(w.services, admin, await asked(w, 'visits', text))
     expect(done).toMatchObject({
       value: {
         taken: 2,
@@ -118,7 +119,7 @@ test('a client who has booked since stays when the import is taken back, and is 
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const text = 'Navn;E-mail\nIda Holm;ida@post.example\nBo Lind;bo@post.example\n'
-  const done = await importFile(w.services, admin, asked(w, 'clients', text))
+  const done = await importFile(w.services, admin, await asked(w, 'clients', text))
   const { id } = await w.services.db.k
     .selectFrom('users')
     .select('id')
@@ -137,11 +138,17 @@ test('a file without the columns it needs, or with no line to take, brings nothi
   const w = await world()
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const provider = await signedIn(w.services, { roles: ['provider'] })
-  const good = asked(w, 'clients', 'Navn;E-mail\nIda Holm;ida@post.example\n')
-  expect(await importFile(w.services, admin, { ...good, mapping: { email: 1 } })).toMatchObject({
+  const good = await asked(w, 'clients', 'Navn;E-mail\nIda Holm;ida@post.example\n')
+  expect(
+    await importFile(
+      w.services,
+      admin,
+      await asked(w, 'clients', 'Navn;E-mail\nIda Holm;ida@post.example\n', { email: 1 }),
+    ),
+  ).toMatchObject({
     refusal: 'import-unmapped',
   })
-  expect(await importFile(w.services, admin, asked(w, 'clients', 'Navn;E-mail\nIda;x\n'))).toMatchObject({
+  expect(await importFile(w.services, admin, await asked(w, 'clients', 'Navn;E-mail\nIda;x\n'))).toMatchObject({
     refusal: 'import-nothing',
   })
   expect(await importFile(w.services, provider, good)).toMatchObject({ refusal: 'forbidden' })

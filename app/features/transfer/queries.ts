@@ -1,35 +1,28 @@
 import {
-  clientIn,
   NEEDED_FIELDS,
-  visitIn,
   type FaultyLine,
   type ImportedClient,
   type ImportedVisit,
+  type ImportFile,
   type ImportKind,
-  type ImportLine,
   type LineFault,
   type Mapping,
+  type Numbered,
 } from '#app/domain/client-import.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { plainLetters } from '#app/domain/fold.ts'
 import { isIntervalKept } from '#app/domain/interval.ts'
-import type { Language } from '#app/domain/language.ts'
 import { sql, type Kysely } from 'kysely'
 import type { PastVisit } from '#app/db/appointments/import.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
-export type ImportAsked = {
-  kind: ImportKind
-  lines: readonly ImportLine[]
-  mapping: Mapping
-  /** The language of clients whose line says none. */
-  lng: Language
+export type Asked = {
+  file: ImportFile
   /** Who gave the visits whose line names nobody. */
   providerId: string | null
 }
 
-type Numbered<T> = T & { line: number }
 export type Read =
   | { kind: 'clients'; rows: Numbered<ImportedClient>[]; faults: FaultyLine[] }
   | {
@@ -43,54 +36,48 @@ export const isMapped = (kind: ImportKind, mapping: Mapping) =>
   NEEDED_FIELDS[kind].every((field) => mapping[field] !== undefined)
 
 /** What a file would bring: the lines that are taken, and of every other one why not. Writes nothing. */
-export async function readImport(k: Kysely<Schema>, asked: ImportAsked, today: ClinicDay): Promise<Read> {
-  return asked.kind === 'clients' ? readClients(k, asked) : readVisits(k, asked, today)
+export async function readImport(k: Kysely<Schema>, { file, providerId }: Asked): Promise<Read> {
+  const faults = [...file.faults]
+  const refuse = ({ line }: { line: number }, fault: LineFault) => {
+    faults.push({ line, fault })
+    return false
+  }
+  const read =
+    file.kind === 'clients'
+      ? { kind: file.kind, rows: await newClients(k, file.rows, refuse) }
+      : { kind: file.kind, rows: await pastVisits(k, file.rows, { refuse, providerId }) }
+  return { ...read, faults: inOrder(faults) }
 }
 
-async function readClients(k: Kysely<Schema>, { lines, mapping, lng }: ImportAsked): Promise<Read> {
-  const { rows, faults, refuse } = sorted(lines, (line) => clientIn(line, mapping, lng))
+type Refuse = (row: { line: number }, fault: LineFault) => boolean
+
+async function newClients(k: Kysely<Schema>, rows: readonly Numbered<ImportedClient>[], refuse: Refuse) {
   const known = new Set((await peopleOf(k, rows)).map(({ email }) => email))
   const seen = new Set<string>()
-  const taken = rows.filter((row) => {
+  return rows.filter((row) => {
     if (known.has(row.email)) return refuse(row, 'known-already')
     if (seen.has(row.email)) return refuse(row, 'twice-in-file')
     return seen.add(row.email)
   })
-  return { kind: 'clients', rows: taken, faults: inOrder(faults) }
 }
 
-async function readVisits(k: Kysely<Schema>, asked: ImportAsked, today: ClinicDay): Promise<Read> {
-  const { rows, faults, refuse } = sorted(asked.lines, (line) => visitIn(line, asked.mapping, today))
+async function pastVisits(
+  k: Kysely<Schema>,
+  rows: readonly Numbered<ImportedVisit>[],
+  { refuse, providerId: chosen }: { refuse: Refuse; providerId: string | null },
+) {
   const people = new Map((await peopleOf(k, rows)).map(({ email, id }) => [email, id]))
   const providers = new Map((await providersToChoose({ db: { k } })).map(({ id, name }) => [plainLetters(name), id]))
   const before = await visitsOf(k, [...people.values()])
-  const taken = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const patientId = people.get(row.email)
-    const providerId = row.provider === '' ? asked.providerId : (providers.get(plainLetters(row.provider)) ?? null)
+    const providerId = row.provider === '' ? chosen : (providers.get(plainLetters(row.provider)) ?? null)
     const why = !patientId ? 'client-unknown' : !providerId ? 'provider-unknown' : before.whyNot(patientId, row)
     if (why) refuse(row, why)
     if (why || !patientId || !providerId) return []
     before.add(patientId, row)
     return { ...row, patientId, providerId }
   })
-  return { kind: 'visits', rows: taken, faults: inOrder(faults) }
-}
-
-type Answer<T> = { ok: true; value: T } | { ok: false; fault: LineFault }
-
-function sorted<T>(lines: readonly ImportLine[], read: (line: ImportLine) => Answer<T>) {
-  const faults: FaultyLine[] = []
-  const rows = lines.flatMap((one): Numbered<T>[] => {
-    const answer = read(one)
-    if (answer.ok) return [{ ...answer.value, line: one.line }]
-    faults.push({ line: one.line, fault: answer.fault })
-    return []
-  })
-  const refuse = ({ line }: { line: number }, fault: LineFault) => {
-    faults.push({ line, fault })
-    return false
-  }
-  return { rows, faults, refuse }
 }
 
 const inOrder = (faults: FaultyLine[]) => faults.toSorted((a, b) => a.line - b.line)
@@ -108,7 +95,7 @@ async function peopleOf(k: Kysely<Schema>, rows: readonly { email: string }[]) {
 }
 
 type Known = { times: Set<ClinicTime>; laserDays: ClinicDay[] }
-type Asked = Pick<ImportedVisit, 'startsAt' | 'type'>
+type Visit = Pick<ImportedVisit, 'startsAt' | 'type'>
 
 /** The visits these clients have, to which those of the file are added one by one: six weeks hold among all of them. */
 async function visitsOf(k: Kysely<Schema>, patientIds: readonly string[]) {
@@ -124,13 +111,13 @@ async function visitsOf(k: Kysely<Schema>, patientIds: readonly string[]) {
     known.set(id, one)
     return one
   }
-  const add = (id: string, { startsAt, type }: Asked, countsForLaser = true) => {
+  const add = (id: string, { startsAt, type }: Visit, countsForLaser = true) => {
     of(id).times.add(startsAt)
     if (type === 'treatment' && countsForLaser) of(id).laserDays.push(dayOf(startsAt))
   }
   for (const row of rows)
     add(row.patient_id, { startsAt: row.starts_at, type: row.type }, row.medical_indication === null)
-  const whyNot = (id: string, { startsAt, type }: Asked): LineFault | null => {
+  const whyNot = (id: string, { startsAt, type }: Visit): LineFault | null => {
     const { times, laserDays } = of(id)
     if (times.has(startsAt)) return 'visit-known'
     return type === 'treatment' && !isIntervalKept(dayOf(startsAt), laserDays) ? 'six-weeks' : null

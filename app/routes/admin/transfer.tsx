@@ -3,7 +3,13 @@ import { data, redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { isFresh } from '#app/domain/account.ts'
-import { guessMapping, type ImportField } from '#app/domain/client-import.ts'
+import {
+  IMPORT_LIMITS,
+  type FaultyLine,
+  type ImportField,
+  type ImportFile,
+  type TableFault,
+} from '#app/domain/client-import.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { importFile, undoImport } from '#app/features/transfer/commands.ts'
 import { faultsOf, importsDone, providersToChoose, readImport, type Read } from '#app/features/transfer/queries.ts'
@@ -13,7 +19,6 @@ import { Faults, ImportForm, type ImportPreview } from '#app/features/transfer/u
 import { ImportsDone } from '#app/features/transfer/ui/imports-done.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { readCsv, textOfFile } from '#app/input/csv.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
@@ -27,8 +32,8 @@ export const handle = {
   ns: ['transfer', 'portal'],
 } satisfies Handle
 
-const LINES_MAX = 20_000
 const SAMPLE = 5
+const FAULTS_SHOWN = 200
 
 /** The imports made, and of one (`?import=`) the lines that were not taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,11 +42,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     done: await importsDone(services),
     providers: await providersToChoose(services),
-    faults: isId(asked) ? await faultsOf(services, asked) : null,
+    faults: isId(asked) ? shownFaults(await faultsOf(services, asked)) : null,
     outcome: done === undefined ? (undone === undefined ? null : ('undone' as const)) : ('imported' as const),
     title: `${textOf(lng, 'transfer:transfer')} · ${clinic.name}`,
   }
 }
+
+/** The first of them, and how many there are: a page of 20,000 lines would keep the server from others. */
+const shownFaults = (faults: FaultyLine[]) => ({ count: faults.length, first: faults.slice(0, FAULTS_SHOWN) })
 
 type Answer = {
   error: string | null
@@ -73,27 +81,32 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function takeFile({ services, lng, actor }: Entered, form: FormData, back: (query: string) => Response) {
   const field = textsIn(form)
-  const file = form.get('file')
-  const isFile = file instanceof File && file.size > 0
-  const csv = isFile ? readCsv(textOfFile(new Uint8Array(await file.arrayBuffer()))) : null
-  if (!csv) return answer({ error: textOf(lng, isFile ? 'transfer:import-no-table' : 'transfer:import-no-file') })
-  if (csv.lines.length > LINES_MAX)
-    return answer({ error: textOf(lng, 'transfer:import-too-long', { count: LINES_MAX }) }, 413)
+  const sent = form.get('file')
+  if (!(sent instanceof File) || sent.size === 0) return answer({ error: textOf(lng, 'transfer:import-no-file') })
   const kind = kindSchema.parse(field('kind'))
   const isChosen = form.has('column-email') && form.has(kind === 'visits' ? 'column-date' : 'column-firstName')
-  const mapping = isChosen ? mappingIn(kind, field, csv.head.length) : guessMapping(kind, csv.head)
-  const providerId = isId(field('provider')) ? field('provider') : null
-  const asked = { kind, lines: csv.lines, mapping, lng: 'da' as Language, providerId }
+  const mapping = isChosen ? mappingIn(kind, field, IMPORT_LIMITS.columns) : null
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  const read = await services.tables.read(bytes, { kind, mapping, lng: 'da', today: services.clock.today() })
+  if (!read.ok) {
+    const status = read.refusal === 'too-busy' ? 503 : read.refusal === 'import-no-table' ? 422 : 413
+    return answer({ error: textOf(lng, `transfer:${read.refusal}`, numbersOf(read.details, lng)) }, status)
+  }
+  const asked = { file: read.value, providerId: isId(field('provider')) ? field('provider') : null }
   const error = async (refusal: 'import-unmapped' | 'import-nothing' | 'import-crossed' | null) => {
-    const read = await readImport(services.db.k, asked, services.clock.today())
-    const preview = previewOf(read, { head: csv.head, mapping, providerId: providerId ?? '', lng })
+    const preview = previewOf(await readImport(services.db.k, asked), { ...asked, lng })
     return answer({ preview, error: refusal && textOf(lng, `transfer:${refusal}`) }, refusal ? 422 : 200)
   }
   if (field('intent') !== 'import') return error(null)
-  const done = await importFile(services, actor, { ...asked, fileName: (file as File).name })
+  const done = await importFile(services, actor, { ...asked, fileName: sent.name })
   if (done.ok) return back(`done=1&import=${done.value.id}`)
   if (done.refusal === 'forbidden') throw data(null, { status: 403 })
   return error(done.refusal)
+}
+
+const numbersOf = (fault: Partial<TableFault> | undefined, lng: Language) => {
+  const shown = (count = 0) => count.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  return { line: shown(fault?.line), most: shown(fault?.most) }
 }
 
 const SHOWN = {
@@ -101,9 +114,9 @@ const SHOWN = {
   visits: ['email', 'date', 'type', 'minutes', 'notes'],
 } as const satisfies Record<string, readonly ImportField[]>
 
-type Facts = Pick<ImportPreview, 'head' | 'mapping' | 'providerId'> & { lng: Language }
+type Facts = { file: ImportFile; providerId: string | null; lng: Language }
 
-function previewOf(read: Read, { lng, ...facts }: Facts): ImportPreview {
+function previewOf(read: Read, { file: { head, mapping }, providerId, lng }: Facts): ImportPreview {
   const sample =
     read.kind === 'clients'
       ? read.rows.slice(0, SAMPLE).map(({ line, email, firstName, lastName, phone }) => ({
@@ -115,7 +128,8 @@ function previewOf(read: Read, { lng, ...facts }: Facts): ImportPreview {
           cells: [email, startsAt.replace('T', ' '), textOf(lng, `transfer:type-${type}`), String(minutes), notes],
         }))
   const columns = SHOWN[read.kind].map((field) => textOf(lng, `transfer:field-${field}`))
-  return { kind: read.kind, ...facts, sample, columns, taken: read.rows.length, faults: read.faults }
+  const shown = { head, mapping, providerId: providerId ?? '', sample, columns }
+  return { kind: read.kind, ...shown, taken: read.rows.length, faults: shownFaults(read.faults) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { IMPORT_FIELDS, IMPORT_KINDS, NEEDED_FIELDS, type ImportKind, type Mapping } from '#app/domain/client-import.ts'
@@ -17,8 +18,10 @@ export type ImportPreview = {
   sample: { line: number; cells: string[] }[]
   columns: string[]
   taken: number
-  faults: FaultyLine[]
+  faults: ShownFaults
 }
+/** The first lines that are not taken, and how many there are. */
+export type ShownFaults = { count: number; first: FaultyLine[] }
 
 type Props = { preview: ImportPreview | null; error: string | null; providers: { id: string; name: string }[] }
 
@@ -74,9 +77,29 @@ export function ImportForm({ preview, error, providers }: Props) {
             </Button>
           ) : null}
         </div>
+        {doing === 'read' || doing === 'import' ? (
+          <Progress label={t(doing === 'read' ? 'reading' : 'importing')} />
+        ) : null}
         {preview ? <Preview preview={preview} /> : null}
       </Form>
     </Panel>
+  )
+}
+
+/** Appears once the work has taken a second, and counts the seconds. */
+function Progress({ label }: { label: string }) {
+  const { t } = useTranslation('transfer')
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  if (seconds === 0) return null
+  return (
+    <div className="transfer-progress">
+      <progress aria-label={label} />
+      <span className="small sec tnum">{t('progress', { label, seconds })}</span>
+    </div>
   )
 }
 
@@ -157,14 +180,14 @@ function Preview({ preview: { kind, sample, columns, taken, faults } }: { previe
 }
 
 /** The lines that are not taken, each with its number and why. */
-export function Faults({ faults }: { faults: readonly FaultyLine[] }) {
+export function Faults({ faults: { count, first } }: { faults: ShownFaults }) {
   const { t } = useTranslation('transfer')
-  if (faults.length === 0) return <p className="sec">{t('no-faults')}</p>
+  if (count === 0) return <p className="sec">{t('no-faults')}</p>
   return (
     <>
-      <h3 className="h4">{t('faults', { count: faults.length })}</h3>
+      <h3 className="h4">{t('faults', { count })}</h3>
       <div className="transfer-faults">
-        <TableFrame label={t('faults', { count: faults.length })}>
+        <TableFrame label={t('faults', { count })}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>
@@ -172,7 +195,7 @@ export function Faults({ faults }: { faults: readonly FaultyLine[] }) {
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ line, fault }) => (
+            {first.map(({ line, fault }) => (
               <tr key={`${line} ${fault}`}>
                 <th scope="row" className="tnum">
                   {line}
@@ -183,6 +206,7 @@ export function Faults({ faults }: { faults: readonly FaultyLine[] }) {
           </tbody>
         </TableFrame>
       </div>
+      {count > first.length ? <p className="small sec">{t('faults-more', { count: count - first.length })}</p> : null}
     </>
   )
 }

@@ -1,8 +1,19 @@
+import type { Networks } from './networks.ts'
+
 /** How often something may be done: `times` in `seconds`, refilled evenly, all at once if nothing was used. */
 export type Limit = {
   /** What it counts: an appointment, a tablet at the door; or whom: whoever is signed in, the e-mail address typed, a network address, what is typed from one,
    * or on a device that is known. */
-  by: 'account' | 'typed' | 'address' | 'typed-from-address' | 'typed-on-device' | 'appointment' | 'kiosk'
+  by:
+    | 'account'
+    | 'typed'
+    | keyof Networks
+    | 'typed-from-address'
+    | 'typed-from-site'
+    | 'typed-from-block'
+    | 'typed-on-device'
+    | 'appointment'
+    | 'kiosk'
   times: number
   seconds: number
   /** From the machine itself, in a demo: outside checks and journeys come from there by the hundred. */
@@ -11,6 +22,8 @@ export type Limit = {
   counts?: 'accepted' | 'refused' | 'not-found' | 'not-busy'
   /** Not for who asks about the e-mail address they are signed in with: they learn nothing they may not know. */
   exemptsSelf?: true
+  /** Not for signed-in users: they do not share the limit of their network. */
+  exemptsAccount?: true
   /** Where the e-mail address typed signed in with this device before: this limit is not asked. */
   exemptsKnownDevice?: true
   /**
@@ -38,6 +51,23 @@ export const LIMITS = {
     counts: 'refused',
     exemptsKnownDevice: true,
   },
+  // Below the limit of the account: one network's tries never lock out its owner elsewhere.
+  'sign-in-of-account-from-site': {
+    by: 'typed-from-site',
+    times: 20,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    exemptsKnownDevice: true,
+    sharing: 'later',
+  },
+  'sign-in-of-account-from-block': {
+    by: 'typed-from-block',
+    times: 30,
+    seconds: 15 * MINUTE,
+    counts: 'refused',
+    exemptsKnownDevice: true,
+    sharing: 'later',
+  },
   'sign-in-of-account': {
     by: 'typed',
     times: 100,
@@ -64,7 +94,20 @@ export const LIMITS = {
   },
   'own-password-of-account': { by: 'account', times: 10, seconds: 15 * MINUTE, counts: 'refused' },
   'sign-up-from-address': { by: 'address', times: 10, seconds: HOUR, onDemoMachine: 500 },
-  'mail-to-account': { by: 'typed', times: 5, seconds: HOUR },
+  'mail-to-account-from-block': {
+    by: 'typed-from-block',
+    times: 3,
+    seconds: HOUR,
+    exemptsKnownDevice: true,
+    onDemoMachine: 500,
+    sharing: 'later',
+  },
+  'mail-to-account': { by: 'typed', times: 5, seconds: HOUR, exemptsKnownDevice: true },
+  // The owner of an address on their own device, whatever strangers ask in its name.
+  'mail-on-known-device': { by: 'typed-on-device', times: 5, seconds: HOUR },
+  // Each invitation mails somebody who has not asked.
+  'invitation-of-account': { by: 'account', times: 20, seconds: DAY },
+  'invitation-to-address': { by: 'typed', times: 2, seconds: DAY },
   'mail-from-address': { by: 'address', times: 20, seconds: HOUR, onDemoMachine: 500 },
   'one-time-link-from-address': {
     by: 'address',
@@ -109,6 +152,8 @@ export const LIMITS = {
   'message-of-account': { by: 'account', times: 20, seconds: HOUR },
   'check-in-on-kiosk': { by: 'kiosk', times: 10, seconds: 2 * MINUTE },
   'kiosk-code-from-address': { by: 'address', times: 10, seconds: 10 * MINUTE, onDemoMachine: 100 },
+  'kiosk-code-from-site': { by: 'site', times: 20, seconds: 10 * MINUTE, onDemoMachine: 100 },
+  'kiosk-code-from-block': { by: 'block', times: 40, seconds: 10 * MINUTE, onDemoMachine: 100 },
   'upload-from-address': { by: 'address', times: 30, seconds: HOUR, onDemoMachine: 1_000 },
   'scan-from-address': { by: 'address', times: 5, seconds: HOUR, counts: 'not-busy', onDemoMachine: 500 },
   'code-from-address': {
@@ -137,6 +182,26 @@ export const LIMITS = {
   'corrections-from-address': { by: 'address', times: 30, seconds: MINUTE, onDemoMachine: 3_000, sharing: 'later' },
   // Whatever is written by nobody in particular: beyond what a person can do, and what a clinic's own network needs.
   'writes-from-address': { by: 'address', times: 300, seconds: MINUTE, onDemoMachine: 1_000_000, sharing: 'never' },
+  // Calls that only read, of anonymous visitors: beyond what a waiting room behind one address asks for.
+  'reads-from-address': { by: 'address', times: 200, seconds: 10, onDemoMachine: 1_000_000, sharing: 'never' },
+  'reads-from-block': { by: 'block', times: 600, seconds: 10, onDemoMachine: 1_000_000, sharing: 'never' },
+  // A list of free times that nobody asked for since the last change is calculated anew: up to 100 ms each.
+  'availability-from-address': {
+    by: 'address',
+    times: 40,
+    seconds: 10,
+    exemptsAccount: true,
+    onDemoMachine: 1_000_000,
+    sharing: 'never',
+  },
+  'availability-from-block': {
+    by: 'block',
+    times: 120,
+    seconds: 10,
+    exemptsAccount: true,
+    onDemoMachine: 1_000_000,
+    sharing: 'never',
+  },
   'report-from-address': { by: 'address', times: 60, seconds: MINUTE, sharing: 'later' },
 } as const satisfies Record<string, Limit>
 

@@ -1,5 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/limits.ts'
+import { networksOf } from '#app/domain/networks.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
 import { tooMany } from '#app/http/problem.ts'
@@ -31,19 +32,10 @@ export async function limited(
   { limits, address, account = null, typed = null, isOwn = false, device = null, isTry = () => true, lng }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const email = typed ?? ''
-  const whom = {
-    address,
-    account: account ?? '',
-    typed: email,
-    'typed-from-address': `${email} ${address}`,
-    'typed-on-device': `${email} ${device ?? ''}`,
-    appointment: '',
-    kiosk: '',
-  }
+  const whom = subjectsOf({ address, account, typed, device })
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))
-    .filter(({ limit }) => !(isOwn && limit.exemptsSelf))
+    .filter(({ limit }) => !(isOwn && limit.exemptsSelf) && !(account && limit.exemptsAccount))
     .filter(({ limit }) => (device ? !limit.exemptsKnownDevice : limit.by !== 'typed-on-device'))
     .map(({ name, limit }) => ({ name, subject: whom[limit.by] }))
   for (const [at, { name, subject }] of counted.entries()) {
@@ -64,6 +56,30 @@ export async function limited(
     // A fault of ours is no outcome of theirs. While the database is away, so may be what counts.
     await giveBackUnless((name) => isCounted(name, OUR_FAULT)).catch(() => {})
     throw error
+  }
+}
+
+/** Whom each kind of limit counts; `limits.ts` in the domain says which kind a limit is. */
+export function subjectsOf({
+  address,
+  account = null,
+  typed = null,
+  device = null,
+}: Pick<Counted, 'address' | 'account' | 'typed' | 'device'>): Record<Limit['by'], string> {
+  const email = typed ?? ''
+  const { site, block } = networksOf(address)
+  return {
+    address,
+    site,
+    block,
+    account: account ?? '',
+    typed: email,
+    'typed-from-address': `${email} ${address}`,
+    'typed-from-site': `${email} ${site}`,
+    'typed-from-block': `${email} ${block}`,
+    'typed-on-device': `${email} ${device ?? ''}`,
+    appointment: '',
+    kiosk: '',
   }
 }
 

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RateLimit } from '#app/domain/gate.ts'
 import { clientAddress } from '#app/http/address.ts'
+import { handle as enrol } from '#app/routes/check-in/enrol.tsx'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageGate } from '#app/server/page-gate.ts'
 import { guardConnections } from '#app/server/security/connections.ts'
@@ -71,7 +73,7 @@ const FAMILIES: [string, number, Ask][] = [
 async function page(
   { services }: Clinic,
   { headers, peer }: Caller,
-  rule: { link?: boolean; rateLimit?: ['withdraw-from-address'] },
+  rule: { link?: boolean; rateLimit?: RateLimit },
 ): Promise<number> {
   const address = clientAddress(peer, headers['X-Forwarded-For'], services.settings.trustedProxies)
   const context = new RouterContextProvider()
@@ -98,6 +100,17 @@ describe.each(FAMILIES)('%s', (name, most, ask) => {
     expect(await ask(clinic, caller(family, most + 1))).toBe(429)
     expect(await ask(clinic, other(family))).not.toBe(429)
   })
+})
+
+test('A18 a /56 tries twenty codes of a tablet and a /48 forty, and another address goes on', async () => {
+  const tries = async (from: (n: number) => string) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 256; n++) statuses.push(await page(clinic, direct(from(n)), { rateLimit: enrol.rateLimit }))
+    return statuses.filter((status) => status !== 429).length
+  }
+  expect(await tries((n) => `2001:db8:18:${n.toString(16)}::1`)).toBe(20)
+  expect(await tries((n) => `2001:db8:19:${(n * 256).toString(16)}::1`)).toBe(40)
+  expect(await page(clinic, direct('203.0.113.240'), { rateLimit: enrol.rateLimit })).not.toBe(429)
 })
 
 describe('connections', () => {

@@ -6,9 +6,10 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Actor } from '#app/domain/actor.ts'
-import { isCounted, type LimitName } from '#app/domain/limits.ts'
+import { isCounted, LIMITS, type LimitName } from '#app/domain/limits.ts'
 import { judge, limitsIn, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
+import { subjectsOf } from '#app/http/limited.ts'
 
 export type PageRules = ReadonlyMap<string, PageRule>
 
@@ -52,13 +53,15 @@ async function counted(
   const { limits } = context.get(servicesContext)!
   const { address } = context.get(requestContext)!
   const names = limitsOf(asked)
+  const whom = subjectsOf({ address, account: asked.actor?.userId ?? null })
+  const subjectOf = (name: LimitName) => whom[LIMITS[name].by]
   for (const name of names) {
-    const taken = await limits.take(name, address)
+    const taken = await limits.take(name, subjectOf(name), address)
     if (!taken.ok)
       throw data(null, { status: 429, headers: { 'Retry-After': String(taken.details?.retryAfterSeconds ?? 60) } })
   }
   const response = await next()
-  for (const name of names) if (!isCounted(name, response.status)) await limits.giveBack(name, address)
+  for (const name of names) if (!isCounted(name, response.status)) await limits.giveBack(name, subjectOf(name), address)
   return response
 }
 

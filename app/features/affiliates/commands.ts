@@ -40,7 +40,7 @@ export async function inviteSubPartner(
   { userId }: Pick<SignedIn, 'userId'>,
   input: SubPartner,
   lng: Language,
-): Promise<Result<void, 'partner-code-taken' | 'not-found' | 'parent-ring'>> {
+): Promise<Result<void, 'partner-code-taken' | 'not-found' | 'parent-ring' | 'invited-too-often'>> {
   const parent = await services.db.k
     .selectFrom('affiliates')
     .select('id')
@@ -50,6 +50,9 @@ export async function inviteSubPartner(
     .executeTakeFirst()
   if (!parent) return refuse('not-found')
   if (!(await isCodeFree(services, input.affiliateCode))) return refuse('partner-code-taken')
+  if (!(await services.limits.take('invitation-of-account', userId)).ok) return refuse('invited-too-often')
+  if (!(await services.limits.take('invitation-to-address', input.email.toLowerCase())).ok)
+    return refuse('invited-too-often')
   try {
     await writeApplication(services, { ...input, parentId: parent.id }, lng)
   } catch (error) {

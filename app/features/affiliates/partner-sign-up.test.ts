@@ -5,7 +5,7 @@ import { rolesOf } from '#app/features/account/queries.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
-import { decidePartner, signUpPartner } from './commands.ts'
+import { decidePartner, inviteSubPartner, signUpPartner } from './commands.ts'
 import { findCode, partnerApplications } from './queries.ts'
 import { partnerSignUpSchema } from './schema.ts'
 
@@ -133,4 +133,27 @@ test.each([
   if (text) expect(body.fields[field]).toBe(text)
   else expect(Object.keys(body.fields)).toEqual([field])
   expect(await w.count('affiliates')).toBe(0)
+})
+
+test('A10 a partner invites twenty people a day, and one person twice', async () => {
+  const { services, clock, count } = await world()
+  const partner = await signedIn(services, { roles: ['affiliate'] })
+  const parentId = services.newId()
+  await services.db.k
+    .insertInto('affiliates')
+    .values({ id: parentId, affiliate_code: 'NORD', company_name: 'Nord', status: 'active', user_id: partner.userId })
+    .execute()
+  let made = 0
+  const invite = async (email: string) => {
+    const input = { firstName: 'Bo', lastName: 'Lind', email, phone: '', affiliateCode: `SUB${++made}`, parentId }
+    const invited = await inviteSubPartner(services, partner, input, 'da')
+    return invited.ok ? 'invited' : invited.refusal
+  }
+  expect([await invite('bo@post.example'), await invite('bo@post.example')]).toEqual(['invited', 'invited'])
+  expect(await invite('Bo@post.example')).toBe('invited-too-often')
+  for (let n = 0; n < 17; n++) expect(await invite(`partner-${n}@post.example`)).toBe('invited')
+  expect(await invite('one-more@post.example')).toBe('invited-too-often')
+  expect(await count('outbox', "kind like '%partner%'")).toBeLessThanOrEqual(19)
+  clock.moveTo('2026-12-01T08:00:00+01:00')
+  expect(await invite('one-more@post.example')).toBe('invited')
 })

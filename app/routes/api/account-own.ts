@@ -93,7 +93,7 @@ const own: Endpoint[] = [
     method: 'post',
     path: '/api/account/email',
     action: 'change-own-account',
-    rateLimit: ['own-password-of-account', 'mail-from-address', 'mail-to-account'],
+    rateLimit: ['own-password-of-account', 'mail-from-address', 'mail-to-account', 'mail-on-known-device'],
     summary: 'Ask for another address to sign in with. The same answer for every address',
     body: newAddressSchema,
     answers: { 202: { description: 'A mail is on its way to the new address', schema: messageAnswer } },

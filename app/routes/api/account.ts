@@ -23,7 +23,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/sign-up',
     action: 'sign-up',
-    rateLimit: ['sign-up-from-address', 'mail-to-account'],
+    rateLimit: ['sign-up-from-address', 'mail-to-account-from-block', 'mail-to-account', 'mail-on-known-device'],
     summary: 'Ask for an account; a mail proves the address. The same answer for an address that has one',
     body: signUpSchema,
     answers: { 202: { description: 'A mail is on its way', schema: messageAnswer } },
@@ -40,6 +40,9 @@ const entering: Endpoint[] = [
     action: 'sign-in',
     rateLimit: [
       'sign-in-on-known-device',
+      // Counted in memory: once they are used up, a flood costs the database nothing.
+      'sign-in-of-account-from-site',
+      'sign-in-of-account-from-block',
       'sign-in-from-address',
       'sign-in-of-account-from-address',
       'sign-in-of-account',
@@ -131,7 +134,7 @@ const links: Endpoint[] = [
     method: 'post',
     path: '/api/account/password-reset',
     action: 'reset-password',
-    rateLimit: ['mail-from-address', 'mail-to-account'],
+    rateLimit: ['mail-to-account-from-block', 'mail-from-address', 'mail-to-account', 'mail-on-known-device'],
     summary: 'Ask for a mail by which a new password is chosen. The same answer for every address',
     body: emailSchema,
     answers: { 202: { description: 'If there is an account, a mail is on its way', schema: messageAnswer } },

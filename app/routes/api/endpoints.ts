@@ -62,7 +62,7 @@ const availability = endpoint({
   method: 'get',
   path: '/api/availability',
   action: 'read-public',
-  rateLimit: 'none',
+  rateLimit: ['availability-from-address', 'availability-from-block'],
   summary: 'Open slots, day by day',
   query: availabilityQuerySchema,
   answers: {

@@ -21,6 +21,7 @@ import { fieldsOf } from '#app/http/form.ts'
 import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { limitsIn } from '#app/domain/gate.ts'
+import { networksOf } from '#app/domain/networks.ts'
 import { may } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
@@ -74,7 +75,7 @@ type Who = { c: Context; one: Endpoint; services: Services; lng: Language; addre
 
 async function answerCall(who: Who): Promise<Answer> {
   const { c, one, services, lng, address, actor } = who
-  const refused = await refusedWrite(services, who)
+  const refused = await refusedCall(services, who)
   if (refused) return refused
   const input = readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
   if ('refused' in input) return input.refused
@@ -100,11 +101,18 @@ async function answerForm(who: Who, upload: Upload): Promise<Answer> {
   })
 }
 
-/** Whoever nobody knows writes only so often, whatever it is they write. */
-async function refusedWrite(services: Services, { one, address, actor, lng }: Who): Promise<Answer | null> {
-  if (one.method !== 'post' || actor) return null
-  const taken = await services.limits.take('writes-from-address', address)
-  return taken.ok ? null : tooMany(taken.details, lng)
+/** Anonymous visitors call only so often, whatever it is they read or write. */
+async function refusedCall({ limits }: Services, { one, address, actor, lng }: Who): Promise<Answer | null> {
+  if (actor) return null
+  const taken =
+    one.method === 'post'
+      ? [await limits.take('writes-from-address', address)]
+      : [
+          await limits.take('reads-from-address', address),
+          await limits.take('reads-from-block', networksOf(address).block, address),
+        ]
+  const over = taken.find(({ ok }) => !ok)
+  return over && !over.ok ? tooMany(over.details, lng) : null
 }
 
 function handle({ c, one, services, lng, address, actor }: Who, { given, text }: Input): Promise<Answer> {

@@ -86,7 +86,7 @@ export const partnerEndpoints: Endpoint[] = [
     method: 'post',
     path: '/api/partners',
     action: 'apply-as-partner',
-    rateLimit: ['sign-up-from-address', 'mail-to-account'],
+    rateLimit: ['sign-up-from-address', 'mail-to-account-from-block', 'mail-to-account', 'mail-on-known-device'],
     summary: 'Apply for a partner’s code; a mail brings the way in. The same answer for an address that has an account',
     body: partnerSignUpSchema,
     answers: { 202: { description: 'A mail is on its way', schema: messageAnswer } },

@@ -11,7 +11,7 @@ import type { Route } from './+types/enrol'
 export const handle = {
   action: 'open-check-in',
   formAction: 'enrol-kiosk',
-  rateLimit: ['kiosk-code-from-address'],
+  rateLimit: ['kiosk-code-from-address', 'kiosk-code-from-site', 'kiosk-code-from-block'],
 } satisfies Handle
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { halfOpen, liveStream } from '#test/attackers.ts'
+import { halfOpen, liveStream, mainThreadMs } from '#test/attackers.ts'
 import { openSite, signIn, type Asked, type Site } from '#test/built-site.ts'
 
 let site: Site
@@ -85,6 +85,33 @@ test('A5 A6 1,000 streams and 2,100 half-open connections from 100 networks: sta
   }
   expect(streams.filter(({ isOpen }) => isOpen()).length).toBeGreaterThan(500)
 }, 120_000)
+
+test.each([
+  ['7 MB of empty lines', '\n'.repeat(7_000_000), '20.002'],
+  ['7 MB of semicolons', ';'.repeat(7_000_000), 'Linje 1 '],
+  ['30,000 columns', 'a;'.repeat(30_000), 'Linje 1 '],
+  ['a spreadsheet with 1,048,576 empty rows', `Navn;E-mail\n${';\r\n'.repeat(1_048_575)}`, '20.002'],
+])(
+  'A4 an imported file of %s is refused by its line, and others are answered meanwhile',
+  async (_, text, line) => {
+    const cookie = await signIn(site, 'admin@falm.example')
+    const form = new FormData()
+    form.set('kind', 'clients')
+    form.set('intent', 'read')
+    form.set('file', new File([text], 'clients.csv', { type: 'text/csv' }))
+    const sent = new Response(form)
+    const body = new Uint8Array(await sent.arrayBuffer())
+    const headers = { cookie, Origin: site.url, 'Content-Type': sent.headers.get('content-type')! }
+    const before = mainThreadMs(site.pid)
+    const importing = ask('/admin/transfer', { method: 'POST', headers, body })
+    expect((await ask('/healthz')).status).toBe(200)
+    const answered = await importing
+    expect(answered.status).toBe(413)
+    expect(answered.text).toContain(line)
+    expect(mainThreadMs(site.pid) - before).toBeLessThan(2_000)
+  },
+  60_000,
+)
 
 test('[sec 63] headers longer than sixteen thousand letters are not read', async () => {
   const { status } = await ask('/priser', { headers: { 'X-Long': 'x'.repeat(17_000) } })

@@ -9,8 +9,8 @@ export const AGAINST_ATTACKS: Taken[] = [
   {
     guarantee: 'S1 an address has so many connections',
     file: 'app/server/security/connections.ts',
-    from: 'if (own.size > most) (longestStuck(own) ?? one).socket.destroy()',
-    to: '',
+    from: 'const full = one.keys.find(({ key, most: cap }) => byNetwork.get(key)!.size > cap)',
+    to: 'const full = undefined as { key: string } | undefined',
     test: AVAILABILITY,
     only: 'two thousand who ask and never read',
   },
@@ -25,8 +25,8 @@ export const AGAINST_ATTACKS: Taken[] = [
   {
     guarantee: 'S2 an upload waits for a place before it is read',
     file: 'app/services/uploads/uploads.ts',
-    from: "if (!(await enter(receiving))) return refuse('too-busy')",
-    to: 'void enter(receiving)',
+    from: "if (!(await enter(receiving, keys))) return refuse('too-busy')",
+    to: 'void enter(receiving, keys)',
     test: AVAILABILITY,
     only: 'two hundred uploads',
   },
@@ -161,8 +161,8 @@ export const AGAINST_ATTACKS: Taken[] = [
   {
     guarantee: 'S16 who hangs up amid an upload ends nothing',
     file: 'app/services/uploads/receive.ts',
-    from: 'const pace = paced(body)',
-    to: 'await mkdir(folder, { recursive: true })\n  const pace = paced(body)',
+    from: 'const pace = paced(body, leastRate)',
+    to: 'await mkdir(folder, { recursive: true })\n  const pace = paced(body, leastRate)',
     test: 'app/services/uploads/receive.test.ts',
   },
   {

@@ -5,8 +5,8 @@ import { apiOf } from '#test/http.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { cookiesOf, site } from '#test/site.ts'
 
-/** A network address of its own for each try. */
-const network = (n: number) => `203.0.${Math.floor(n / 250)}.${1 + (n % 250)}`
+/** An address in a /24 of its own for each try. */
+const network = (n: number) => `198.${Math.floor(n / 250)}.${n % 250}.1`
 
 /** Somebody else, with an account of their own, signed in. */
 async function withStranger() {

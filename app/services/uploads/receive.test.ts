@@ -40,29 +40,30 @@ test('a sender slower than the minimum rate is given up, and one that reaches it
   onTestFinished(() => rm(folder, { recursive: true }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Sends so many bytes a second until the upload ends. */
-  async function received(bytesPerSecond: number, rate: () => number) {
+  /** Sends so many bytes a second, for half a minute or until nobody reads on. @returns whether it was given up. */
+  async function isGivenUp(bytesPerSecond: number, leastRate: () => number): Promise<boolean> {
     let sender: ReadableStreamDefaultController<Uint8Array>
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sender = controller) })
+    let isOpen = true
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (sender = controller),
+      cancel: () => void (isOpen = false),
+    })
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://clinic.test/', { method: 'POST', duplex: 'half', headers, body } as never)
-    let refusal: string | null = null
-    const name = join(folder, String(bytesPerSecond))
-    void receiveForm(request, name, { maxBytes: 10_000_000, leastRate: rate }).then(
-      (result) => void (refusal = result.ok ? 'received' : result.refusal),
-    )
-    sender!.enqueue(
-      new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'),
-    )
-    for (let second = 0; second < 30 && refusal === null; second++) {
+    const received = receiveForm(request, join(folder, String(bytesPerSecond)), { maxBytes: 10_000_000, leastRate })
+    const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'
+    sender!.enqueue(new TextEncoder().encode(part))
+    for (let second = 0; second < 30 && isOpen; second++) {
       sender!.enqueue(new Uint8Array(bytesPerSecond))
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(1_000)
     }
-    if (refusal === null) sender!.error(new Error('aborted'))
-    return refusal
+    const wasGivenUp = !isOpen
+    if (isOpen) sender!.error(new Error('aborted'))
+    expect(await received).toMatchObject({ refusal: 'upload-incomplete' })
+    return wasGivenUp
   }
-  expect(await received(9_000, () => 10_000)).toBe('upload-incomplete')
-  expect(await received(12_000, () => 10_000)).toBe(null)
-  expect(await received(12_001, () => 50_000)).toBe('upload-incomplete')
+  expect(await isGivenUp(9_000, () => 10_000)).toBe(true)
+  expect(await isGivenUp(12_000, () => 10_000)).toBe(false)
+  expect(await isGivenUp(12_001, () => 50_000)).toBe(true)
 })

@@ -58,7 +58,7 @@ test('[sec 63.1] three hundred who never finish a sentence are hung up on, and o
   expect(await Promise.race([allGone, pause(90_000)])).toBe('hung up')
 }, 200_000)
 
-test('A5 A6 1,000 streams and 2,100 half-open connections from 100 networks: staff hear live, visitors are served', async () => {
+test('[rel A5] [rel A6] 1,000 streams and 2,100 half-open connections from 100 networks: staff hear live, visitors are served', async () => {
   const networks = Array.from({ length: 100 }, (_, n) => `127.${n + 1}.0.1`)
   const cookie = await signIn(site, 'admin@falm.example')
   const streams = networks.flatMap((from) => Array.from({ length: 10 }, () => liveStream(site, { from })))
@@ -92,7 +92,7 @@ test.each([
   ['30,000 columns', 'a;'.repeat(30_000), 'Linje 1 '],
   ['a spreadsheet with 1,048,576 empty rows', `Navn;E-mail\n${';\r\n'.repeat(1_048_575)}`, '20.002'],
 ])(
-  'A4 an imported file of %s is refused by its line, and others are answered meanwhile',
+  '[rel A4] an imported file of %s is refused by its line, and others are answered meanwhile',
   async (_, text, line) => {
     const cookie = await signIn(site, 'admin@falm.example')
     const form = new FormData()

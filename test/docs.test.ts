@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({ path, text: read(path) }))
 const page = (name: string) => read(`docs/${name}.md`)
 
-const ID = /\[((?:law \d+|sec \d+(?:\.\d+)?|rel [RS]\d+|spec [\d.]+ [\w-]+))\]/g
+const ID = /\[((?:law \d+|sec \d+(?:\.\d+)?|rel [ARS]\d+|spec [\d.]+ [\w-]+))\]/g
 const idsIn = (text: string) => [...text.matchAll(ID)].map(([, id]) => id!)
 const titles = globSync(['app/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts', 'test/crash/*.ts'], { cwd: root })
   .flatMap((path) => [...read(path).matchAll(/['"`]((?:\[(?:law|sec|rel|spec) [^\]]+\] )+)/g)])

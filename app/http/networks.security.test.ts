@@ -26,7 +26,7 @@ async function wrongTry({ services }: Site, path: string, typed: string, address
 }
 
 test.each(engines())(
-  'A11 100 wrong tries from one /60 do not keep staff with the right password out of a new device (%s)',
+  '[rel A11] 100 wrong tries from one /60 do not keep staff with the right password out of a new device (%s)',
   async (engine) => {
     const clinic = await site({ engine })
     const nurse = await person(clinic.services, { roles: ['provider'] })
@@ -43,7 +43,7 @@ test.each(engines())(
   },
 )
 
-test('A11 wrong tries from one /48 and from one IPv4 /24 leave the account open to its owner', async () => {
+test('[rel A11] wrong tries from one /48 and from one IPv4 /24 leave the account open to its owner', async () => {
   const clinic = await site()
   const { email } = await person(clinic.services)
   for (const from of [of48, (n: number) => `203.0.113.${n}`]) {
@@ -55,7 +55,7 @@ test('A11 wrong tries from one /48 and from one IPv4 /24 leave the account open 
   expect(signedIn.status).toBe(200)
 })
 
-test('A11 resets asked in a name from one /48 leave some to its owner, and a known device has its own', async () => {
+test('[rel A11] resets asked in a name from one /48 leave some to its owner, and a known device has its own', async () => {
   const { services, api, clock } = await site()
   const { email } = await person(services)
   const ask = (from: string, headers = {}) => api.post('/api/account/password-reset', { email }, headers, from)
@@ -68,7 +68,7 @@ test('A11 resets asked in a name from one /48 leave some to its owner, and a kno
   expect((await ask(OWNER, { cookie })).status).toBe(202)
 })
 
-test('A13 an address asks for forty uncached lists of free times, then waits; others and signed-in users do not', async () => {
+test('[rel A13] an address asks for forty uncached lists of free times, then waits; others and signed-in users do not', async () => {
   const { services, api } = await site()
   const cookie = await cookieOf(services, (await person(services)).id)
   const ask = (from: string, headers = {}) => api.get('/api/availability?type=consultation', headers, from)
@@ -83,14 +83,14 @@ test('A13 an address asks for forty uncached lists of free times, then waits; ot
 test.each([
   ['/api/availability?type=consultation', 120],
   ['/api/pricing-rules', 600],
-])('A13 a /48 asks %s %d times in ten seconds, however many addresses it has', async (path, most) => {
+])('[rel A13] a /48 asks %s %d times in ten seconds, however many addresses it has', async (path, most) => {
   const { api } = await site()
   for (let n = 0; n < most; n++) expect((await api.get(path, {}, of48(n % 250))).status).toBe(200)
   expect((await api.get(path, {}, of48(251))).status).toBe(429)
   expect((await api.get(path, {}, OWNER)).status).toBe(200)
 })
 
-test('A13 an address makes 200 reading calls in ten seconds', async () => {
+test('[rel A13] an address makes 200 reading calls in ten seconds', async () => {
   const { api } = await site()
   const ask = () => api.get('/api/pricing-rules', {}, '203.0.113.9')
   for (let n = 0; n < 200; n++) expect((await ask()).status).toBe(200)

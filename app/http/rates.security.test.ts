@@ -102,7 +102,7 @@ describe.each(FAMILIES)('%s', (name, most, ask) => {
   })
 })
 
-test('A18 a /56 tries twenty codes of a tablet and a /48 forty, and another address goes on', async () => {
+test('[rel A18] a /56 tries twenty codes of a tablet and a /48 forty, and another address goes on', async () => {
   const tries = async (from: (n: number) => string) => {
     const statuses: number[] = []
     for (let n = 0; n < 256; n++) statuses.push(await page(clinic, direct(from(n)), { rateLimit: enrol.rateLimit }))

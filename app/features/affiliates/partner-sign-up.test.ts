@@ -135,7 +135,7 @@ test.each([
   expect(await w.count('affiliates')).toBe(0)
 })
 
-test('A10 a partner invites twenty people a day, and one person twice', async () => {
+test('[rel A10] a partner invites twenty people a day, and one person twice', async () => {
   const { services, clock, count } = await world()
   const partner = await signedIn(services, { roles: ['affiliate'] })
   const parentId = services.newId()

@@ -23,13 +23,13 @@ test.each([
   ['7 MB of semicolons', ';'.repeat(7_000_000), 'import-too-many-columns'],
   ['30,000 columns', 'a;'.repeat(30_000), 'import-too-many-columns'],
   ['1,048,576 empty rows', HEAD + ';\r\n'.repeat(1_048_575), 'import-too-many-lines'],
-])('A4 %s: refused, and the main thread stays free', async (_, text, refusal) => {
+])('[rel A4] %s: refused, and the main thread stays free', async (_, text, refusal) => {
   const { answer, mainThreadMs } = await read(text)
   expect(answer).toMatchObject({ ok: false, refusal })
   expect(mainThreadMs).toBeLessThan(MAIN_THREAD_MS)
 })
 
-test('A4 20,000 clients are read, and the main thread stays free', async () => {
+test('[rel A4] 20,000 clients are read, and the main thread stays free', async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => `Ida Holm ${n};client-${n}@post.example\n`)
   const { answer, mainThreadMs } = await read(HEAD + lines.join(''))
   expect(answer.ok && answer.value.rows.length).toBe(20_000)

@@ -19,7 +19,7 @@ const turns = async (): Promise<'waits'> => {
   return 'waits'
 }
 
-test('anonymous senders leave places to clients, and both leave one to staff', async () => {
+test('[rel A16] anonymous senders leave places to clients, and both leave one to staff', async () => {
   const { take } = opened()
   for (const name of ['a', 'b']) expect(await take('anonymous', name)).toBeTypeOf('object')
   expect(await take('anonymous', 'c')).toBe('waits')

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
 import { texts as diagrams } from '#app/content/diagrams/texts.ts'
+import { clinic } from '#test/mail-facts.ts'
+import { composeInvoiceMail } from '#app/content/mail/compose.ts'
+import { pageAt } from '#app/content/pages.server.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
+import { kroner } from '#app/domain/money.ts'
 import { catalog } from './catalog.server.ts'
 
 // Sentences that were once read as something else: whom they speak of, and what happens, is in the sentence itself.
@@ -25,3 +30,39 @@ test.each([
     /the scan only suggests/,
   ],
 ])('%s: %s', (_, said, meaning) => expect(said).toMatch(meaning))
+
+const read = (path: string, lng: 'da' | 'en') => {
+  const { text, faq } = pageAt(path, lng)
+  return [text, ...faq.map(({ a }) => a)].join('\n')
+}
+
+test.each([
+  [
+    'a partner gets a share of what sub-partners’ clients pay',
+    '/partner',
+    'en',
+    /% of what your own sub-partners’ clients pay/,
+  ],
+  [
+    'a partner gets a share of what sub-partners’ clients pay',
+    '/partner',
+    'da',
+    /% af det, dine egne underpartneres klienter betaler/,
+  ],
+  ['what a code gives can end, not the clinic', '/partner', 'en', /what your code gives, and that can change or end/],
+  ['dark ink stays sometimes', '/faq', 'da', /nogle gange bliver det siddende/],
+  ['a shadow may stay', '/tatoveringsfjernelse/fremskridt-resultater', 'da', /den kan også blive siddende/],
+  ['the terms list what the site does', '/servicevilkar', 'da', /sende billeder, se dine tider og fortryde et køb/],
+  [
+    'the terms list what the site does',
+    '/servicevilkar',
+    'en',
+    /send photos, see your appointments and withdraw from a purchase/,
+  ],
+] as const)('%s (%s, %s)', (_, path, lng, meaning) => expect(read(path, lng)).toMatch(meaning))
+
+test.each(LANGUAGES)('the mail of an invoice names the place in the menu where it is kept (%s)', (lng) => {
+  const head = { clinic, firstName: 'Søren', withdrawUrl: 'https://falm.example/fortryd-aftale' }
+  const mail = { ...head, number: '2026-1', isCredit: false, total: kroner(900), url: 'https://falm.example/x' }
+  expect(composeInvoiceMail(mail, lng).text).toContain(catalog[lng].dashboard['menu']!)
+})

@@ -17,10 +17,9 @@ export const AGAINST_ATTACKS: Taken[] = [
   {
     guarantee: 'S1 who never reads is hung up on',
     file: 'app/server/security/connections.ts',
-    from: 'if (isTooSlow(one, now)) one.socket.destroy()',
-    to: 'isTooSlow(one, now)',
-    test: AVAILABILITY,
-    only: 'who never reads is hung up on',
+    from: 'if (isTooSlow(one, rate, now)) one.socket.destroy()',
+    to: 'isTooSlow(one, rate, now)',
+    test: 'app/server/security/connections.security.test.ts',
   },
   {
     guarantee: 'S2 an upload waits for a place before it is read',

@@ -22,6 +22,7 @@ import { kioskCookie } from '#app/services/links/kiosk.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { cleared } from '#test/cleared.ts'
 import { signedIn } from './desk.ts'
 import { engines, world, type Engine } from './world.ts'
 
@@ -97,6 +98,8 @@ async function clinic(engine: Engine) {
     })
     if (!booked.ok) throw new Error(`Visit ${n} was refused: ${booked.refusal}`)
     ids.set(n, booked.value.appointmentId)
+    const client = w.services.db.k.selectFrom('users').select('id').where('email', '=', emailOf(n))
+    await cleared(w.services, (await client.executeTakeFirstOrThrow()).id)
   }
   return { ...w, people, desks, screens, kiosk, ids, book }
 }

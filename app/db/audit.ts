@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'import-undone',
   'clinic-exported',
   'six-weeks-overridden',
+  'clearance-overridden',
   'patients-merged',
   'merge-undone',
   'kiosk-added',

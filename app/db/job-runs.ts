@@ -7,6 +7,7 @@ export const JOBS = [
   'holds',
   'reminders',
   'skin-questions',
+  'clearances',
   'availability',
   'statistics',
   'leftovers',

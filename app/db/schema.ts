@@ -134,6 +134,8 @@ export type Appointments = {
   hold_expires_at: MaybeInstant
   express_request_at: MaybeInstant
   medical_indication: string | null
+  /** Only a test spot is given in it. */
+  is_test_spot: Default<boolean>
   request_key: string | null
   link_version: Default<number>
   replaced_by: string | null

@@ -19,6 +19,7 @@ import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 import { demoPhone } from './seed-people.ts'
 import { seedReadiness } from './seed-readiness.ts'
+import { seedVisits } from './seed-visits.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -228,13 +229,9 @@ async function addVisit(ground: Ground, providerId: string, visit: Visit, { emai
     ...(ordered ? { deposit: ordered.deposit } : {}),
     hold_expires_at: unpaid ? instantOf(startsAt) : null,
   }
-  if (before.length > 0) await db.k.insertInto('appointments').values(before).execute()
+  await seedVisits(db.k, before)
   // Somebody may have booked that time.
-  const values = db.k.insertInto('appointments').values(row)
-  const [made] = await values
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .execute()
+  const [made] = await seedVisits(db.k, [row])
   if (made && since !== undefined) await noteSince(ground, row, since)
 }
 

@@ -1,5 +1,6 @@
 import { addDays, type ClinicDay, instantAt } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
+import { seedVisits } from './seed-visits.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -66,9 +67,8 @@ export async function seedBroughtTreatments({ db, clock, newId }: Ground, treatm
     if (!who || !affiliate || !provider) continue
     const [id, day] = [newId(), addDays(clock.today(), -daysAgo)]
     const at = instantAt(`${day}T17:30:00Z`)
-    await db.k
-      .insertInto('appointments')
-      .values({
+    await seedVisits(db.k, [
+      {
         id,
         patient_id: who.id,
         provider_id: provider.id,
@@ -84,8 +84,8 @@ export async function seedBroughtTreatments({ db, clock, newId }: Ground, treatm
         affiliate_id: affiliate,
         affiliate_code_used: code,
         created_at: at,
-      })
-      .execute()
+      },
+    ])
     const money = { id: newId(), appointment_id: id, kind: 'visit', amount: kroner(1620), provider: 'sandbox' } as const
     await db.k
       .insertInto('payments')

@@ -1,5 +1,6 @@
 import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { addDays, type ClinicDay, instantAt } from '#app/domain/clinic-time.ts'
+import { seedVisits } from './seed-visits.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 
@@ -40,9 +41,8 @@ type Visit = {
 async function write({ db, clock, newId }: Ground, providerId: string, who: Person, visit: Visit) {
   const id = newId()
   const hour = Number(windowsFor(visit.day, DEFAULT_HOURS, [], new Set())[0]?.start.slice(0, 2) ?? 10) + 2
-  await db.k
-    .insertInto('appointments')
-    .values({
+  await seedVisits(db.k, [
+    {
       id,
       patient_id: who.id,
       provider_id: providerId,
@@ -58,8 +58,8 @@ async function write({ db, clock, newId }: Ground, providerId: string, who: Pers
       add_ons: '{}' as never,
       affiliate_id: visit.affiliateId ?? null,
       created_at: visit.booked ?? clock.instant(),
-    })
-    .execute()
+    },
+  ])
 }
 
 /** The first day from this one on that the clinic is open. */

@@ -19,6 +19,7 @@ import type { Services } from '#app/services/services.ts'
 import { giveResource } from './appointments/change.ts'
 import { demoPhone } from './seed-people.ts'
 import { seedReadiness } from './seed-readiness.ts'
+import { seedVisits } from './seed-visits.ts'
 import { inTransaction } from './transaction.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -184,21 +185,17 @@ async function addVisit(
     appointment_date: addDays(dayOf(startsAt), -DAYS_BETWEEN * (index + 1)),
   }))
   const visitId = newId()
-  await db.k
-    .insertInto('appointments')
-    .values([
-      {
-        ...common,
-        id: visitId,
-        status,
-        payment_status: isHeld ? 'pending' : 'confirmed',
-        hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
-        appointment_date: dayOf(startsAt),
-      },
-      ...before,
-    ])
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  await seedVisits(db.k, [
+    {
+      ...common,
+      id: visitId,
+      status,
+      payment_status: isHeld ? 'pending' : 'confirmed',
+      hold_expires_at: isHeld ? instantOf(addMinutes(startsAt, -60)) : null,
+      appointment_date: dayOf(startsAt),
+    },
+    ...before,
+  ])
   if (visit.isCalledOff) await noteCalledOff(db, visitId, startsAt)
 }
 

@@ -5,6 +5,7 @@ import { DEFAULT_HOURS, windowsFor } from '#app/domain/opening-hours.ts'
 import { kroner } from '#app/domain/money.ts'
 import type { Services } from '#app/services/services.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
+import { deriveStale } from './clearance.ts'
 import { pricingRow } from './pricing-row.ts'
 import { seedCounts } from './seed-counts.ts'
 import { seedDay } from './seed-day.ts'
@@ -89,6 +90,7 @@ export async function seedDemo(services: Ground) {
   const [client, author] = ['client@falm.example', 'provider@falm.example'].map((email) => people.get(email))
   if (client && author) await seedJournal(services, client, author)
   if (client) await seedHealth(services, client)
+  while ((await deriveStale(db.k, 500)) > 0);
   await giveDemoPartnerACode(services, people.get('partner@falm.example'))
 }
 

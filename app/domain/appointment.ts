@@ -38,7 +38,7 @@ export const REASON_CODES = [
 ] as const
 
 /** Why an appointment stayed in its status. */
-export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else'
+export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else' | 'clearance-needed'
 
 export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus[] => APPOINTMENT_MOVES[status]
 

@@ -50,26 +50,40 @@ export type HealthFinding = {
 
 const WEIGHTS: readonly HealthWeight[] = ['stop', 'doctor', 'spot', 'tell']
 
+/** A finding with the days it holds: `from` the first, null: since ever; `until` the first it holds no more, null: open. */
+export type DatedFinding = HealthFinding & { from: ClinicDay | null }
+
 /**
- * What follows from the answers, the gravest first. Isotretinoin stops for half a year after the last tablet and asks
- * for a doctor for another half; whoever still takes it names no day.
+ * What follows from the answers, whatever the day. Isotretinoin stops for half a year after the last tablet and asks
+ * for a doctor for another half; somebody who still takes it names no day.
  */
-export function healthFindings(answers: Partial<HealthAnswers>, today: ClinicDay): HealthFinding[] {
-  const found = HEALTH_KEYS.flatMap((question): HealthFinding[] => {
+export function datedFindings(answers: Partial<HealthAnswers>): DatedFinding[] {
+  return HEALTH_KEYS.flatMap((question): DatedFinding[] => {
     const answer = answers[question]
     if (!answer?.yes) return []
-    if (question === 'isotretinoin') return afterIsotretinoin(answer.more, today)
-    return [{ question, weight: HEALTH_QUESTIONS[question].weight, until: null }]
+    if (question === 'isotretinoin' && answer.more !== '') return afterIsotretinoin(answer.more as ClinicDay)
+    return [{ question, weight: HEALTH_QUESTIONS[question].weight, from: null, until: null }]
   })
-  return found.toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight))
 }
 
-function afterIsotretinoin(stopped: string, today: ClinicDay): HealthFinding[] {
-  if (stopped === '') return [{ question: 'isotretinoin', weight: 'stop', until: null }]
+/** The findings of one day, the gravest first. */
+export const healthFindings = (answers: Partial<HealthAnswers>, day: ClinicDay): HealthFinding[] =>
+  datedFindings(answers)
+    .filter((finding) => holdsOn(finding, day))
+    .map(({ from: _from, ...finding }) => finding)
+    .toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight))
+
+/** True on the days from `from` to the day before `until`; null is open. */
+export const holdsOn = ({ from, until }: { from: ClinicDay | null; until: ClinicDay | null }, day: ClinicDay) =>
+  (from === null || from <= day) && (until === null || day < until)
+
+function afterIsotretinoin(stopped: ClinicDay): DatedFinding[] {
   const { stop, doctor } = policy.isotretinoinDays
-  const ends = { stop: addDays(stopped as ClinicDay, stop), doctor: addDays(stopped as ClinicDay, doctor) }
-  if (today < ends.stop) return [{ question: 'isotretinoin', weight: 'stop', until: ends.stop }]
-  return today < ends.doctor ? [{ question: 'isotretinoin', weight: 'doctor', until: ends.doctor }] : []
+  const seen = addDays(stopped, stop)
+  return [
+    { question: 'isotretinoin', weight: 'stop', from: null, until: seen },
+    { question: 'isotretinoin', weight: 'doctor', from: seen, until: addDays(stopped, doctor) },
+  ]
 }
 
 /** Why the form is to be filled in; null: it need not be. `old`: health changes, so an answer holds for so many days. */

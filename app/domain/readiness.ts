@@ -1,57 +1,78 @@
-import { addOnFacts } from './add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from './appointment.ts'
+import {
+  barring,
+  NOTHING_DERIVED,
+  reasonsOn,
+  type ClearanceReason,
+  type LaserAct,
+  type ReasonKey,
+} from './clearance.ts'
 import type { ClinicDay } from './clinic-time.ts'
-import type { ConsentKind, TreatmentConsent } from './consents.ts'
-import { healthFindings, testSpotOf, whyHealthIsDue, type HealthAnswers } from './health-form.ts'
+import type { TreatmentConsent } from './consents.ts'
 import { missingMoments, type PhotoMoment, type RequiredMoment } from './journal-photos.ts'
-
-/** What a client last said of the own health. */
-export type LastHealth = { answers: HealthAnswers; version: number; givenOn: ClinicDay }
 
 /** What is still to be done about a visit beside the laser itself, and what stands in its way. */
 export type Readiness = {
-  /** The gravest thing the last answers say; which it is, the record says, whose opening is written down. */
+  /** The gravest thing that bars the laser; the record names it, and opening that is logged. */
   health: 'stop' | 'doctor' | 'spot' | null
   isHealthDue: boolean
   consents: TreatmentConsent[]
   photos: RequiredMoment[]
+  /** What of the laser the clearance permits; a consultation needs none. */
+  laser: 'start' | 'test-spot' | null
+  mayCheckIn: boolean
 }
 
 type Facts = {
   type: AppointmentType
   status: AppointmentStatus
   addOns: readonly string[]
-  health: LastHealth | null
-  /** The day of the journal's first treatment, which is the test spot where one is needed. */
-  firstTreated: ClinicDay | null
-  signed: readonly ConsentKind[]
+  /** As kept for the client; null: they are to be derived. */
+  clearance: readonly ClearanceReason[] | null
+  /** The add-ons a doctor has answered, and the reasons overridden for this visit. */
+  decided: readonly string[]
+  overridden: readonly string[]
   taken: readonly PhotoMoment[]
 }
+
+const AHEAD: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
+const ANSWERS_DUE: readonly ReasonKey[] = ['answers-missing', 'answers-expired']
 
 /**
  * What a treatment lacks. Answers and consents are asked for until it is over; a photo from when the client has come.
  * @param day the visit's: an answer may hold today and not then
  */
 export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
-  const { type, status, addOns, health, signed, taken } = facts
-  if (type !== 'treatment') return { health: null, isHealthDue: false, consents: [], photos: [] }
+  const { type, status, addOns, clearance, decided, overridden, taken } = facts
+  if (type !== 'treatment') return FREE
   const isAhead = AHEAD.includes(status)
+  const reasons = isAhead ? reasonsOn(clearance ?? NOTHING_DERIVED, day, { addOns, decided }) : []
+  const has = (key: ReasonKey) => reasons.some((one) => one.key === key)
+  const permits = (act: LaserAct) => barring(reasons, act).every(({ key }) => overridden.includes(key))
   return {
-    health: isAhead ? gravest(facts, day) : null,
-    isHealthDue: isAhead && whyHealthIsDue(health, day) !== null,
-    consents: isAhead ? neededConsents(addOns).filter((kind) => !signed.includes(kind)) : [],
+    // The injection that waits for a doctor has a word of its own.
+    health: gravest(reasons.filter(({ key }) => key !== 'add-on-waiting')),
+    isHealthDue: ANSWERS_DUE.some(has),
+    consents: (['laser', 'anaesthesia'] as const).filter((kind) => has(`consent-${kind}`)),
     photos: missingMoments(status, taken),
+    laser: permits('start') ? 'start' : permits('test-spot') ? 'test-spot' : null,
+    mayCheckIn: permits('check-in'),
   }
 }
 
-const AHEAD: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
-
-/** What is signed before laser: the treatment, and the injection where one is ordered. Source: [law 8]. */
-const neededConsents = (addOns: readonly string[]): TreatmentConsent[] =>
-  addOns.some((key) => addOnFacts(key).needsDoctor) ? ['laser', 'anaesthesia'] : ['laser']
-
-function gravest({ health, firstTreated }: Facts, day: ClinicDay): Readiness['health'] {
-  const findings = health ? healthFindings(health.answers, day) : []
-  const found = (['stop', 'doctor'] as const).find((weight) => findings.some((one) => one.weight === weight))
-  return found ?? (testSpotOf(findings, firstTreated ? [firstTreated] : [], day) ? 'spot' : null)
+const FREE: Readiness = {
+  health: null,
+  isHealthDue: false,
+  consents: [],
+  photos: [],
+  laser: 'start',
+  mayCheckIn: true,
 }
+
+const SHOWN = [
+  ['stopped', 'stop'],
+  ['needs-doctor', 'doctor'],
+  ['needs-test-spot', 'spot'],
+] as const
+const gravest = (reasons: readonly ClearanceReason[]): Readiness['health'] =>
+  SHOWN.find(([state]) => reasons.some((one) => one.state === state))?.[1] ?? null

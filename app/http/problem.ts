@@ -31,6 +31,7 @@ export const REFUSALS = {
   'already-cancelled': [409, 'booking:already-cancelled'],
   'not-reschedulable': [409, 'booking:not-reschedulable'],
   'moved-by-someone-else': [409, 'booking:moved-by-someone-else'],
+  'clearance-needed': [409, 'board:clearance-needed'],
   'move-not-allowed': [409, 'admin:move-not-allowed'],
   'hold-expired': [409, 'booking:hold-expired'],
   'link-expired': [410, 'booking:link-expired'],

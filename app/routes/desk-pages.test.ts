@@ -5,6 +5,7 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { askErasure } from '#app/features/privacy/commands.ts'
 import type { Services } from '#app/services/services.ts'
+import { cleared } from '#test/cleared.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import * as day from './admin/day.tsx'
@@ -125,6 +126,7 @@ test('an admin closes a past visit on the client’s page; what is no closing is
   const { services, providerId, count } = await world()
   const [ida, admin] = [await signedIn(services), await signedIn(services, { roles: ['admin'] })]
   const id = await visit(services, ida, providerId, { at: '2026-10-01T09:00' })
+  await cleared(services, ida.userId)
   const page = { id: ida.userId }
   expect((await load(patient, services, admin, '/', page)).data).toMatchObject({ unclosed: [{ id }] })
   await expect(send(patient, services, admin, { visit: id, as: 'cancelled' }, page)).rejects.toMatchObject({

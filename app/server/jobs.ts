@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { deriveStale } from '#app/db/clearance.ts'
 import { looseFiles } from '#app/db/files.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
@@ -25,6 +26,7 @@ import { masked, noteError } from '#app/http/log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
 
 const SECOND = 1_000
+const CLEARANCES_AT_ONCE = 50
 
 /**
  * The work nobody waits for. Every instance runs it; rows are taken one by one under a lock or a lease, so each
@@ -55,6 +57,9 @@ export async function startJobs(services: Services) {
     timed(5 * SECOND, 'holds', () => expireHolds(services)),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
+    timed(60 * SECOND, 'clearances', async () => {
+      for (; (await deriveStale(services.db.k, CLEARANCES_AT_ONCE)) > 0; await pause(20));
+    }),
     timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
     timed(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     timed(600 * SECOND, 'leftovers', () => clearLeftovers(services)),

@@ -3,6 +3,7 @@ import type { Taken } from './taken.ts'
 const KEPT = 'app/features/journal/kept.test.ts'
 const PASSPORT = 'app/features/passport/passport.test.ts'
 const COVER_UP = 'app/features/journal/cover-up.test.ts'
+const CLEARANCE = 'app/features/health/clearance.test.ts'
 const LOGGED = 'every look into a journal is written down'
 
 /** What a client may rely on of the journal: who looked, what a link opens and for how long, what a paper is worth. */
@@ -54,6 +55,44 @@ export const OF_THE_JOURNAL: Taken[] = [
     to: '',
     test: KEPT,
     only: LOGGED,
+  },
+  {
+    guarantee: 'J3 no laser visit starts or ends without clearance',
+    sql: 'drop trigger laser_cleared on appointments',
+    test: CLEARANCE,
+    only: 'no path gives a client laser',
+  },
+  {
+    guarantee: 'J3 no laser visit is written as given without clearance',
+    sql: 'drop trigger laser_cleared_at_insert on appointments',
+    test: CLEARANCE,
+    only: 'no path gives a client laser',
+  },
+  {
+    guarantee: 'J3 a command asks for clearance',
+    file: 'app/features/appointments/steps/move-visit.ts',
+    from: "if (clearance) return refuse('clearance-needed', { clearance })",
+    to: '',
+    test: CLEARANCE,
+    only: 'is not checked in by the link',
+  },
+  {
+    guarantee: 'J3 a change of a source closes the clearance',
+    sql: 'drop trigger clearance_by_answers on health_answers; drop trigger clearance_by_consent on consents',
+    test: CLEARANCE,
+    only: 'a change of any source',
+  },
+  {
+    guarantee: 'J3 every override is in the audit log',
+    sql: 'drop trigger clearance_override_logged on clearance_overrides',
+    test: CLEARANCE,
+    only: 'an override by a doctor',
+  },
+  {
+    guarantee: 'J3 only a doctor or an admin who treats overrides',
+    sql: 'drop trigger clearance_override_checked on clearance_overrides',
+    test: CLEARANCE,
+    only: 'and no one else',
   },
   {
     guarantee: 'J2 a photo and its files stay',

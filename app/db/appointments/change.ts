@@ -179,6 +179,10 @@ export async function changeStatus(tx: Tx, { id, from, way, by, reason = '' }: S
   return true
 }
 
+/** From now on this visit is one for a test spot. */
+export const markTestSpot = (tx: Tx, id: string) =>
+  tx.updateTable('appointments').set({ is_test_spot: true }).where('id', '=', id).execute()
+
 /** What was held is paid for, and stands. @returns false when it is held no more. */
 export async function confirmPaid(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -14,10 +14,17 @@ export type PastVisit = {
 }
 
 /**
+ * Within this transaction visits may be inserted as given without the client's clearance: they took place before this
+ * system knew the client.
+ */
+export const allowPastVisits = (tx: Tx) => sql`set local falm.past_visits = 'on'`.execute(tx)
+
+/**
  * Visits that took place before the clinic came to this system. Nobody booked them here, so they have no history and
  * no price, and nobody is told. @throws the violated constraint; `conflictOf` names its refusal.
  */
 export async function insertPastVisits(tx: Tx, importId: string, visits: readonly PastVisit[]): Promise<void> {
+  await allowPastVisits(tx)
   await inPortions(visits, (portion) =>
     sql`
       with visit as (

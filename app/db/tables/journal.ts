@@ -5,7 +5,8 @@ import type { InkLeft } from '#app/domain/fading.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
 import type { ConsentKind, ConsentText } from '#app/domain/consents.ts'
-import type { HealthAnswers } from '#app/domain/health-form.ts'
+import type { ClearanceReason, HealthDecision, SpotReading } from '#app/domain/clearance.ts'
+import type { HealthAnswers, HealthQuestion } from '#app/domain/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { PublicKey } from '#app/services/signatures/signatures.ts'
 import type { Sign, Urgency } from '#app/domain/reactions.ts'
@@ -75,6 +76,36 @@ export type JournalTables = {
     given_at: Written<Date>
     given_by: Written<'account' | 'link'>
     answers: ColumnType<HealthAnswers, string, never>
+  }
+  /** Derived (`db/clearance.ts`); the database's guard of laser visits reads it. */
+  clearances: {
+    patient_id: Written<string>
+    reasons: ColumnType<ClearanceReason[], string, string>
+    doctor_add_ons: string[]
+    rules: string
+    is_current: boolean
+  }
+  clearance_decisions: {
+    id: Written<string>
+    patient_id: Written<string>
+    kind: Written<'health' | 'test-spot'>
+    answer: Written<HealthDecision | SpotReading>
+    allowed_from: Written<ClinicDay | null>
+    holds_until: Written<ClinicDay | null>
+    covers: ColumnType<Partial<Record<HealthQuestion, string>>, string, never>
+    reason: Written<string>
+    at: Written<Date>
+    by_user: Written<string>
+    by_name: Written<string>
+  }
+  clearance_overrides: {
+    id: Written<string>
+    appointment_id: Written<string>
+    reasons: Written<string[]>
+    because: Written<string>
+    by_user: Written<string>
+    by_name: Written<string>
+    at: Written<Date>
   }
   health_links: {
     id: Written<string>

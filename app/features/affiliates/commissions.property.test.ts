@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { allClearedInSql } from '#test/cleared.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
@@ -156,6 +157,7 @@ async function round(w: World, random: () => number, paid: Map<string, { amount:
     'id, payment_id, amount, reason, note, status, done_at, created_at',
     refunds.map((one) => ({ ...one, note: '', done_at: at, created_at: at })),
   )
+  await allClearedInSql(w.services)
   await sql`update appointments a set status = x.status, affiliate_id = coalesce(x.code, a.affiliate_id)
     from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as x(id uuid, status text, code uuid) where a.id = x.id`.execute(
     k,

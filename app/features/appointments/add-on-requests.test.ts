@@ -9,10 +9,12 @@ import { singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
+import { cleared } from '#test/cleared.ts'
 import { signedIn } from '#test/desk.ts'
 import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { waitingRequests } from './queries/add-on-requests.ts'
+import { overrideClearance } from '#app/features/health/commands/override.ts'
 import { markVisit } from './commands/change-as-staff.ts'
 import { closeVisit } from './commands/close-visit.ts'
 import { decideAddOn } from './commands/decide-add-on.ts'
@@ -119,6 +121,10 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
     await w.services.db.k.updateTable('appointments').set({ status: 'confirmed' }).execute()
     w.clock.moveTo('2026-12-03T12:30:00+01:00')
     const { patient_id: patientId } = await w.row()
+    await cleared(w.services, patientId)
+    // Given without the injection that no doctor approved.
+    const goesWithout = { appointment: w.appointmentId, because: 'Klienten vil have laser uden bedøvelse' }
+    expect(await overrideClearance(w.services, w.doctor, goesWithout)).toMatchObject({ ok: true })
     const complete = (from: 'confirmed' | 'in_progress' = 'confirmed') =>
       markVisit(w.services, w.doctor, { id: w.appointmentId, from, to: 'completed' })
     const owed = async () =>

@@ -57,6 +57,7 @@ export const staffCancelSchema = z.object({
 export const staffMarkSchema = z.object({
   from: z.enum(APPOINTMENT_STATUSES, 'status-invalid'),
   to: z.enum(APPOINTMENT_STATUSES, 'status-invalid'),
+  asTestSpot: z.boolean().optional(),
 })
 export const staffUndoSchema = staffMarkSchema.pick({ from: true })
 

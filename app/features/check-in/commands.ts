@@ -4,11 +4,11 @@ import { wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { canCheckIn, isClaimOf } from '#app/domain/check-in.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { moveVisit } from '#app/features/appointments/steps/move-visit.ts'
 import { kioskHash, newKioskCode, newKioskToken } from '#app/services/links/kiosk.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CheckInInput } from './schema.ts'
@@ -59,14 +59,14 @@ async function markClaimed(services: Services, { who, initials, time }: CheckInI
   if (mine.length === 1) await markArrived(services, mine[0]!)
 }
 
-/** @returns false when it was changed meanwhile, or the law does not let it begin: the desk sees to it. */
+/** The refusal `move-not-allowed` where the law does not let it begin: the desk sees to it. */
 async function markArrived({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) {
-  const arrival = { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client', reason: '' }
+  const arrival = { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client' }
   try {
-    return await inTransaction(db, (tx) => changeStatus(tx, arrival))
+    return await inTransaction(db, (tx) => moveVisit(tx, arrival))
   } catch (error) {
     if (!conflictOf(error)) throw error
-    return false
+    return refuse('move-not-allowed')
   }
 }
 
@@ -74,7 +74,7 @@ async function markArrived({ db }: Services, { id, status }: { id: string; statu
 export async function checkInByLink(
   services: Services,
   token: string,
-): Promise<Result<null, 'not-found' | 'move-not-allowed'>> {
+): Promise<Result<null, 'not-found' | 'move-not-allowed' | 'call-first'>> {
   const visit = await findManagedAppointment(services, token)
   if (!visit) return refuse('not-found')
   const { id, status, startsAt, durationMinutes: minutes, paymentStatus } = visit
@@ -82,7 +82,9 @@ export async function checkInByLink(
   const isPaid = paymentStatus === 'confirmed'
   if (!visit.isMailed || !isPaid || !canCheckIn({ status, startsAt, minutes }, services.clock.now()))
     return refuse('move-not-allowed')
-  return (await markArrived(services, { id, status })) ? ok(null) : refuse('move-not-allowed')
+  const arrived = await markArrived(services, { id, status })
+  if (arrived.ok) return arrived
+  return refuse(arrived.refusal === 'clearance-needed' ? 'call-first' : 'move-not-allowed')
 }
 
 /** A new tablet: the code to type on it, shown once and good for a quarter of an hour. */

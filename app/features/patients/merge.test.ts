@@ -92,7 +92,8 @@ async function everything({ db }: Services, ids: string[]) {
   const { rows: places } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname::text as column from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = 'profiles'::regclass and c.conrelid <> 'patient_merges'::regclass
+     where c.contype = 'f' and c.confrelid = 'profiles'::regclass
+       and c.conrelid not in ('patient_merges'::regclass, 'clearances'::regclass)
      order by 1, 2`.execute(db.k)
   const found: Record<string, unknown[]> = {}
   for (const { table, column } of [...places, { table: 'profiles', column: 'id' }]) {

@@ -12,6 +12,7 @@ import { proposalSchema } from '#app/features/plans/schema.ts'
 import { changeSetting } from '#app/features/settings/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { allClearedInSql } from '#test/cleared.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
@@ -153,6 +154,7 @@ describe.each(engines())('one sum on %s', (engine) => {
         record: REST.amount,
         screen: REST.amount,
       })
+      await allClearedInSql(w.services)
       await w.services.db.pool.query(`update appointments set status = 'completed'`)
       expect(await owedBy(w.services, asReached(patientId))).toBe(REST.amount)
       const key = w.services.newId()

@@ -14,6 +14,7 @@ import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { allClearedInSql } from '#test/cleared.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
@@ -159,6 +160,7 @@ describe.each(engines())('one order on %s', (engine) => {
     async (lng) => {
       const w = await clinic(engine)
       const { planId, id } = await bought(w, lng, { expressRequest: true })
+      await allClearedInSql(w.services)
       await w.services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
       w.clock.moveTo('2026-12-04T08:00:00+01:00')
       const statement = { name: 'Ida Holm', contract: bookingNumber(id), email: order.email }

@@ -15,6 +15,7 @@ import type { Closing } from '#app/domain/appointment.ts'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { paymentsOf, picturesOf } from '#app/features/patients/queries.ts'
+import { cleared } from '#test/cleared.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands.ts'
@@ -297,6 +298,7 @@ test('once staff have said who came, an old visit is erased or kept accordingly'
     { id: came, closings: ['completed', 'no_show'] },
     { id: away, closings: ['completed', 'no_show'] },
   ])
+  await cleared(w.services, ida.userId)
   const close = (id: string, as: Closing) => closeVisit(w.services, { id, patientId: ida.userId, as }, admin)
   expect([await close(came, 'completed'), await close(away, 'no_show')]).toMatchObject([{ ok: true }, { ok: true }])
   expect(await unclosedVisits(w.services, asReached(ida.userId))).toEqual([])

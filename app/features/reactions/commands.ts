@@ -5,6 +5,7 @@ import { urgencyOf, type Urgency } from '#app/domain/reactions.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
@@ -47,6 +48,7 @@ export async function reportSkin(
         note,
       })
       .execute()
+    await deriveClearance(tx, actor.userId)
     if (files.length > 0) await tx.updateTable('files').set({ skin_report_id: id }).where('id', 'in', files).execute()
   })
   return ok({ id, urgency })
@@ -97,13 +99,16 @@ export async function answerReport(
 ): Promise<Result<null, 'forbidden' | 'not-found'>> {
   if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
   const by = `${actor.firstName} ${actor.lastName}`.trim()
-  const answered = await db.k
-    .updateTable('skin_reports')
-    .set({ answered_at: clock.instant(), answered_by_name: by, answered_how: how })
-    .where('id', '=', id)
-    .where('patient_id', '=', patientId)
-    .where('answered_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return answered ? ok(null) : refuse('not-found')
+  return inTransaction(db, async (tx) => {
+    const answered = await tx
+      .updateTable('skin_reports')
+      .set({ answered_at: clock.instant(), answered_by_name: by, answered_how: how })
+      .where('id', '=', id)
+      .where('patient_id', '=', patientId)
+      .where('answered_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (answered) await deriveClearance(tx, patientId)
+    return answered ? ok(null) : refuse('not-found')
+  })
 }

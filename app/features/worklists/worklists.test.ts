@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cleared } from '#test/cleared.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
@@ -47,6 +48,7 @@ test.each(engines())('a treatment that was given asks for its entry until one is
   await visit(services, ida, providerId, { at: '2026-11-28T10:00', type: 'consultation', status: 'completed' })
   await visit(services, await client('Bo'), providerId, { at: '2026-08-01T10:00', status: 'completed' })
   expect(await names('entries')).toEqual([])
+  await cleared(services, ida.userId)
   expect(await markVisit(services, staff, { id: given, from: 'in_progress', to: 'completed' })).toMatchObject({
     ok: true,
   })
@@ -58,7 +60,9 @@ test.each(engines())('a treatment that was given asks for its entry until one is
 
 test.each(engines())('a visit of yesterday waits to be closed, and a mark takes it off (%s)', async (engine) => {
   const { services, providerId, staff, client, names } = await clinic(engine)
-  const id = await visit(services, await client('Ida'), providerId, { at: '2026-11-29T10:00' })
+  const ida = await client('Ida')
+  await cleared(services, ida.userId)
+  const id = await visit(services, ida, providerId, { at: '2026-11-29T10:00' })
   await visit(services, await client('Bo'), providerId, { at: '2026-11-30T10:00' })
   expect(await names('past')).toEqual(['Ida'])
   await markVisit(services, staff, { id, from: 'confirmed', to: 'completed' })

@@ -46,6 +46,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const done = await checkInByLink(services, params.token)
   if (!done.ok && done.refusal === 'not-found') throw data(null, { status: 404 })
+  if (!done.ok && done.refusal === 'call-first') return data({ isToCall: true }, { status: 409 })
   return redirect(inLanguage(`/checkin/${params.token}`, lng))
 }
 
@@ -54,6 +55,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function OwnPhonePage({ loaderData: { state, initials, startsAt, token } }: Route.ComponentProps) {
+export default function OwnPhonePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { initials, startsAt, token } = loaderData
+  const state = actionData?.isToCall ? 'call' : loaderData.state
   return <OwnPhone state={state} initials={initials} startsAt={startsAt} token={token} />
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clinicTime } from '#app/domain/clinic-time.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
+import { cleared } from '#test/cleared.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
@@ -91,6 +92,7 @@ test.each(engines())(
   async (engine) => {
     const { services, clock, ida, nurse, providerId, history } = await clinic(engine)
     const id = await visit(services, ida, providerId)
+    await cleared(services, ida.userId)
     clock.moveTo('2026-12-03T12:20:00+01:00')
     const both = await Promise.all(
       [1, 2].map(() => markVisit(services, nurse, { id, from: 'confirmed', to: 'ankommet' })),
@@ -119,6 +121,7 @@ test('nobody is received before the day, missed before the time, or without havi
 test('a mark set by mistake is taken back on the day, a treatment that is done is not', async () => {
   const { services, clock, ida, nurse, providerId } = await clinic()
   const id = await visit(services, ida, providerId)
+  await cleared(services, ida.userId)
   clock.moveTo('2026-12-03T12:40:00+01:00')
   await markVisit(services, nurse, { id, from: 'confirmed', to: 'no_show' })
   expect(await undoMark(services, nurse, { id, from: 'no_show' })).toEqual({ ok: true, value: 'confirmed' })

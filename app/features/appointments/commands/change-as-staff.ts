@@ -1,6 +1,7 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { canReschedule, undoOf, whyNotMarked, wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
 import type { MoveRefusal } from '#app/domain/appointment.ts'
+import type { ClearanceState } from '#app/domain/clearance.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
@@ -112,6 +113,8 @@ export type StaffMark = {
   to: AppointmentStatus
   /** The status on the screen where it was pressed: somebody may have been quicker. */
   from: AppointmentStatus
+  /** Only a test spot is given in this visit. */
+  asTestSpot?: boolean | undefined
 }
 
 /**
@@ -122,8 +125,10 @@ export type StaffMark = {
 export async function markVisit(
   services: Services,
   actor: SignedIn,
-  { id, to, from }: StaffMark,
-): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange>> {
+  { id, to, from, asTestSpot = false }: StaffMark,
+): Promise<
+  Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange | { clearance: ClearanceState }>
+> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
@@ -131,12 +136,13 @@ export async function markVisit(
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
   const way = why ? null : wayTo(from, to)
   if (!way) return refuse('move-not-allowed')
+  const move = { id, from, way, by: actor.userId, asTestSpot }
   // An unverified booking meets the rules about its client here: no treatment begins within six weeks.
-  const done = await unlessConflict(() =>
-    inTransaction(services.db, (tx) => moveVisit(tx, { id, from, way, by: actor.userId })),
-  )
+  const done = await unlessConflict(() => inTransaction(services.db, (tx) => moveVisit(tx, move)))
   if (!done.ok) return done
-  return done.value ? ok(to) : refuse('moved-by-someone-else', await lastChange(services, id))
+  const moved = done.value
+  if (moved.ok) return ok(to)
+  return moved.details ? refuse(moved.refusal, moved.details) : refuse(moved.refusal, await lastChange(services, id))
 }
 
 /** Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays. */

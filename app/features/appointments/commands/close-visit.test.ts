@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cleared } from '#test/cleared.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { closeVisit } from './close-visit.ts'
@@ -6,6 +7,7 @@ import { closeVisit } from './close-visit.ts'
 async function clinic(engine?: 'embedded' | 'postgres') {
   const w = await world({ ...(engine && { engine }) })
   const [ida, admin] = [await signedIn(w.services), await signedIn(w.services, { roles: ['admin'] })]
+  await cleared(w.services, ida.userId)
   return { ...w, ida, admin }
 }
 const past = '2026-10-01T09:00'

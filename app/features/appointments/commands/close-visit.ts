@@ -41,5 +41,5 @@ async function makeMoves(
   )
   if (!done.ok) return done
   const moved = done.value
-  return moved ? ok(way.at(-1)!) : refuse('moved-by-someone-else')
+  return moved.ok ? ok(way.at(-1)!) : refuse(moved.refusal)
 }

@@ -16,6 +16,7 @@ import { findContract } from '#app/features/appointments/queries/named-contract.
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
+import { allClearedInSql, cleared } from '#test/cleared.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
@@ -257,6 +258,7 @@ test('the period is the package’s own, from the day of its order: a session bo
 test('a package stopped by its own rule inside the period may owe more by law: a person reads the statement', async () => {
   const w = await clinic()
   const { planId, first } = await bought(w)
+  await allClearedInSql(w.services)
   await w.services.db.pool.query(`update appointments set status = 'completed'`)
   const { patient_id: patientId } = await ownerOf(w, planId)
   expect(await stopPlan(w.services, w.staff, { planId, patientId })).toMatchObject({ ok: true })
@@ -269,12 +271,14 @@ test.each(engines())(
     const w = await clinic(engine)
     const { planId, first } = await bought(w)
     const [second, third] = await booksSessions(w, planId, SECOND, THIRD)
+    await allClearedInSql(w.services)
     await w.services.db.pool.query(`update appointments set status = 'completed' where id = '${first}'`)
     w.clock.moveTo('2027-01-14T16:00:00+01:00')
     const { patient_id: patientId } = await ownerOf(w, planId)
     const stop = () => stopPlan(w.services, { ...w.staff, provenAt: w.clock.instant() }, { planId, patientId })
     // The second's time has begun: only whoever closes it knows whether it is to be paid back.
     expect(await stop()).toMatchObject({ refusal: 'visit-under-way' })
+    await cleared(w.services, patientId)
     await closeVisit(w.services, { id: second!, patientId, as: 'completed' }, w.staff)
     await deliver(w)
     const before = w.sent.length

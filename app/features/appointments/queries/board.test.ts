@@ -1,3 +1,4 @@
+import { cleared } from '#test/cleared.ts'
 import { asReached } from '#test/signed-in.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
@@ -46,6 +47,7 @@ test.each(engines())(
 test('a press on an old picture is answered with what happened instead, a stale undo too', async () => {
   const { services, ida, maja, amir, providerId } = await clinic()
   const id = await visit(services, ida, providerId)
+  await cleared(services, ida.userId)
   await markVisit(services, maja, { id, from: 'confirmed', to: 'in_progress' })
   const api = apiOf(services)
   const headers = { cookie: await cookieOf(services, amir.userId) }
@@ -118,16 +120,17 @@ test.each(engines())(
     const { services, clock, ida, amir, providerId, board } = await clinic(engine)
     const id = await visit(services, ida, providerId)
     const ready = async () => (await board())[0]!.ready
-    const missing = { health: null, isHealthDue: true, consents: ['laser'], photos: [] }
-    expect(await ready()).toEqual(missing)
+    const missing = { health: null, isHealthDue: true, consents: ['laser'], photos: [], laser: null, mayCheckIn: true }
+    // Nothing is known yet: the answers are asked for first.
+    expect(await ready()).toEqual({ ...missing, consents: [] })
     await answerOwnHealth(services, ida, { answers: answers('tan'), lng: 'da' })
     await offerConsent(services, amir, { patientId: ida.userId, kind: 'laser', lng: 'da' })
-    expect(await ready()).toEqual({ ...missing, health: 'stop', isHealthDue: false })
+    expect(await ready()).toEqual({ ...missing, health: 'stop', isHealthDue: false, mayCheckIn: false })
     const [consent] = await consentsOf(services, asReached(ida.userId))
     await signOwnConsent(services, ida, { id: consent!.id, name: 'Ida Holm' })
     clock.moveTo('2026-12-03T12:25:00+01:00')
     await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
-    expect(await ready()).toEqual({ ...missing, isHealthDue: false, consents: [] })
+    expect(await ready()).toEqual({ ...missing, isHealthDue: false, consents: [], laser: 'start' })
     await markVisit(services, amir, { id, from: 'confirmed', to: 'ankommet' })
     expect((await ready()).photos).toEqual(['before'])
     // What somebody said of the own health is read in the record, not on a screen in the hall.

@@ -98,7 +98,7 @@ export async function dayBoard(
       isEarly: row.is_early,
       hasNote: row.has_note,
       rest: Math.max(0, (due ?? 0) - row.paid_here) as Ore,
-      ready: readinessOf({ ...row, addOns: row.add_ons, firstTreated: row.first_treated }, day),
+      ready: readinessOf({ ...row, addOns: row.add_ons }, day),
     }
   })
 }

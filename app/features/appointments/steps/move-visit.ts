@@ -1,19 +1,49 @@
 import { sql } from 'kysely'
 import { waitingOf, withoutAddOn } from '#app/domain/add-on-requests.ts'
+import type { MoveRefusal } from '#app/domain/appointment.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
+import { actOf, stateOf, type ClearanceState } from '#app/domain/clearance.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { changeStatus, dropAddOn, type StatusChange } from '#app/db/appointments/change.ts'
+import { changeStatus, dropAddOn, markTestSpot, type StatusChange } from '#app/db/appointments/change.ts'
+import { barredBy, deriveClearance } from '#app/db/clearance.ts'
 import { conflictOf, type Tx } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 
 /**
- * Makes moves of a visit. However it comes to be done, on the day or closed later, it owes no add-on nobody said yes
- * to. @returns false when it was changed meanwhile.
+ * Makes moves of a visit that the client's clearance permits. A completed visit owes no add-on that no doctor approved.
+ * With `asTestSpot` the visit becomes one for a test spot.
  */
-export async function moveVisit(tx: Tx, move: StatusChange): Promise<boolean> {
-  const moved = await changeStatus(tx, move)
-  if (moved && move.way.at(-1) === 'completed') await lapseRequests(tx, move.id)
-  return moved
+export async function moveVisit(
+  tx: Tx,
+  { asTestSpot = false, ...move }: StatusChange & { asTestSpot?: boolean },
+): Promise<Result<null, MoveRefusal, { clearance: ClearanceState }>> {
+  const visit = await tx
+    .selectFrom('appointments')
+    .select(['id', 'type', 'patient_id', 'appointment_date', 'add_ons', 'is_test_spot'])
+    .where('id', '=', move.id)
+    .executeTakeFirstOrThrow()
+  const isTestSpot = asTestSpot || visit.is_test_spot
+  const clearance = visit.type === 'treatment' ? await clearanceAgainst(tx, visit, move.way, isTestSpot) : null
+  if (clearance) return refuse('clearance-needed', { clearance })
+  if (asTestSpot) await markTestSpot(tx, move.id)
+  if (!(await changeStatus(tx, move))) return refuse('moved-by-someone-else')
+  if (move.way.at(-1) !== 'completed') return ok(null)
+  await lapseRequests(tx, move.id)
+  // The spot waits to be read from now on.
+  if (isTestSpot) await deriveClearance(tx, visit.patient_id)
+  return ok(null)
+}
+
+type Visit = { id: string; patient_id: string; appointment_date: ClinicDay; add_ons: string[] }
+
+/** The clearance that forbids one of these moves; null: none does. */
+async function clearanceAgainst(tx: Tx, visit: Visit, way: StatusChange['way'], isTestSpot: boolean) {
+  const acts = way.map((to) => actOf(to, isTestSpot)).filter((act) => act !== null)
+  if (acts.length === 0) return null
+  const { id, patient_id: patientId, appointment_date: day, add_ons: addOns } = visit
+  const barred = await barredBy(tx, { id, patientId, day, addOns }, acts)
+  return barred.length > 0 ? stateOf(barred) : null
 }
 
 /**

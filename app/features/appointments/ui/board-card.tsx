@@ -165,22 +165,31 @@ function blockOf(visit: BoardVisit): { code: Settled; href: string } | null {
 }
 
 /** A step is called what it makes of the visit; only into the chair the client is asked. */
-function useStep({ type }: BoardVisit) {
+function useStep({ type, ready }: BoardVisit) {
   const { t } = useTranslation(['board', 'manage'])
-  return (to: AppointmentStatus) =>
-    to === 'in_progress'
-      ? t(type === 'consultation' ? 'board:to-in_progress-consultation' : 'board:to-in_progress')
-      : t(`manage:status-${to}`)
+  return (to: AppointmentStatus) => {
+    if (to !== 'in_progress') return t(`manage:status-${to}`)
+    if (type === 'consultation') return t('board:to-in_progress-consultation')
+    return t(ready.laser === 'test-spot' ? 'board:to-test-spot' : 'board:to-in_progress')
+  }
 }
 
-/** What leads the visit on: one strong act. Where something stands in its way that is the act, and the step is a quiet one. */
+/** The next step of the visit; null: there is none, or the client's clearance forbids it. */
+function permittedNext({ status, paymentStatus, ready }: BoardVisit) {
+  const next = nextOf(status, paymentStatus)
+  const isPermitted = next === 'ankommet' ? ready.mayCheckIn : ready.laser !== null
+  return isPermitted ? next : null
+}
+
+/** What leads the visit on: one strong act. A step the clearance forbids is absent, and what settles it is the act. */
 export function Acts({ visit, now, busy, press }: CardProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const stepOf = useStep(visit)
   const { name, status, paymentStatus, type, startsAt } = visit
-  const next = nextOf(status, paymentStatus)
-  const missed = next === 'ankommet' && epochMinutesOf(startsAt) <= now
+  const isTestSpot = visit.ready.laser === 'test-spot'
+  const next = permittedNext(visit)
+  const missed = nextOf(status, paymentStatus) === 'ankommet' && epochMinutesOf(startsAt) <= now
   const numbing = numbingOf(visit, now)
   const block = blockOf(visit)
   // The strongest button is the step that nothing stands in the way of.
@@ -191,19 +200,19 @@ export function Acts({ visit, now, busy, press }: CardProps) {
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   const step = next ? (
     <Button
-      tone={block ? 'text' : isClear ? 'primary' : 'secondary'}
-      block={!block}
+      tone={isClear ? 'primary' : 'secondary'}
+      block
       busy={busy}
       {...act(stepOf(next))}
       busyLabel={t('saving')}
-      onClick={() => void press(visit, next)}
+      onClick={() => void press(visit, next, isTestSpot && next === 'in_progress')}
     >
       {stepOf(next)}
     </Button>
   ) : null
   return (
     <div className="board-acts">
-      {block ? (
+      {block && !next ? (
         <ButtonLink block href={inLanguage(block.href, lng)} {...act(t(`settle-${block.code}`))}>
           {t(`settle-${block.code}`)}
         </ButtonLink>
@@ -211,7 +220,6 @@ export function Acts({ visit, now, busy, press }: CardProps) {
         step
       )}
       <div className="board-more">
-        {block ? step : null}
         {missed ? (
           <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void press(visit, 'no_show')}>
             {stepOf('no_show')}

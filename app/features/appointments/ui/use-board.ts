@@ -35,7 +35,7 @@ export function useLiveDay(day: ClinicDay) {
 }
 
 type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
-export type Press = (visit: BoardVisit, to: AppointmentStatus | 'undo') => Promise<void>
+export type Press = (visit: BoardVisit, to: AppointmentStatus | 'undo', asTestSpot?: boolean) => Promise<void>
 
 /**
  * One press: the call, then the page anew. What was moved by somebody else meanwhile is said, and shown where it is now.
@@ -58,11 +58,11 @@ export function useMarks(visits: readonly BoardVisit[]) {
     ;(buttons.find((button) => button.checkVisibility()) ?? card)?.focus()
   }, [visits])
 
-  const press: Press = async ({ id, name, status: from }, to) => {
+  const press: Press = async ({ id, name, status: from }, to, asTestSpot = false) => {
     if (busy) return
     setBusy(id)
     const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : 'status'}`
-    const body = to === 'undo' ? { from } : { from, to }
+    const body = to === 'undo' ? { from } : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
     const done = await call<z.output<typeof markedAnswer>, Stale>(lng, path, post(body))
     if (done.ok) {
       moved.current = { id, from }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
+import { phoneFor } from '#app/content/clinic.ts'
 import { formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -8,7 +9,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { Thanks } from './thanks.tsx'
 
-type Props = { state: 'open' | 'arrived' | 'not-yet'; initials: string; startsAt: ClinicTime; token: string }
+type Props = { state: 'open' | 'arrived' | 'not-yet' | 'call'; initials: string; startsAt: ClinicTime; token: string }
 
 /** Whoever holds the link may see whose it is: asked to confirm by initials and time, as the design of the door does. */
 export function OwnPhone({ state, initials, startsAt, token }: Props) {
@@ -26,6 +27,10 @@ export function OwnPhone({ state, initials, startsAt, token }: Props) {
           <Form method="post" className="door-acts">
             <Button type="submit">{t('yes')}</Button>
           </Form>
+        ) : state === 'call' ? (
+          <p className="door-lead" role="alert">
+            {t('call', { phone: phoneFor(lng) })}
+          </p>
         ) : (
           <p className="door-lead">{t('not-yet', { count: policy.checkInOpensMinutes / 60 })}</p>
         )}

@@ -9,6 +9,7 @@ import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { isId } from '#app/input/fields.ts'
@@ -129,6 +130,7 @@ async function sign(services: Services, consent: Consent, { name, by }: Signing)
       .executeTakeFirst()
     if (!signed) return refuse('not-found')
     await tx.updateTable('files').set({ consent_id: consent.id }).where('id', '=', fileId).execute()
+    await deriveClearance(tx, consent.patientId)
     return ok(null)
   })
 }
@@ -155,14 +157,17 @@ export async function withdrawConsent(
   id: string,
 ): Promise<Result<null, 'not-found'>> {
   if (!isId(id)) return refuse('not-found')
-  const withdrawn = await db.k
-    .updateTable('consents')
-    .set({ withdrawn_at: clock.instant() })
-    .where('id', '=', id)
-    .where(sql<boolean>`patient_id in (select records_of(${actor.userId}))`)
-    .where('signed_at', 'is not', null)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return withdrawn ? ok(null) : refuse('not-found')
+  return inTransaction(db, async (tx) => {
+    const withdrawn = await tx
+      .updateTable('consents')
+      .set({ withdrawn_at: clock.instant() })
+      .where('id', '=', id)
+      .where(sql<boolean>`patient_id in (select records_of(${actor.userId}))`)
+      .where('signed_at', 'is not', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (withdrawn) await deriveClearance(tx, actor.userId)
+    return withdrawn ? ok(null) : refuse('not-found')
+  })
 }

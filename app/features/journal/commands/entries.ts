@@ -5,6 +5,7 @@ import { firstAndNewest } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
@@ -80,6 +81,7 @@ export async function signEntry(
         patientId,
         appointment_id ? `visit:${appointment_id}` : kind === 'note' ? 'note' : 'free',
       )
+      if (entry.kind === 'treatment') await deriveClearance(tx, patientId)
       await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
       return ok({ id })
     }),

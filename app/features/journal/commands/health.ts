@@ -5,6 +5,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import { healthUrlOf } from '#app/services/links/links.ts'
@@ -107,4 +108,5 @@ async function keepAnswers(
       answers: JSON.stringify(answers),
     })
     .execute()
+  await deriveClearance(tx, patientId)
 }

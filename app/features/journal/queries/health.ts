@@ -9,11 +9,12 @@ import {
   type HealthAnswers,
   type HealthFinding,
 } from '#app/domain/health-form.ts'
-import type { LastHealth } from '#app/domain/readiness.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db' | 'clock'>
+/** What a client last said of the own health. */
+type LastHealth = { answers: HealthAnswers; version: number; givenOn: ClinicDay }
 
 export type GivenHealth = {
   id: string
@@ -102,13 +103,13 @@ export async function redFlagsOf(
 }
 
 /** The last answers of whoever this column names, as a column of a larger statement. */
-export const lastHealth = (person: RawBuilder<unknown>) =>
+const lastHealth = (person: RawBuilder<unknown>) =>
   sql<LastHealth | null>`(select jsonb_build_object('answers', h.answers, 'version', h.form_version,
       'givenOn', to_char(h.given_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
     from health_answers h where h.patient_id in (select records_of(${person})) order by h.given_at desc limit 1)`
 
 /** When the journal's first treatment of whoever this column names was written. */
-export const firstTreated = (person: RawBuilder<unknown>) =>
+const firstTreated = (person: RawBuilder<unknown>) =>
   sql<ClinicDay | null>`(select to_char(min(e.created_at) at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')
     from journal_entries e where e.patient_id in (select records_of(${person})) and e.kind = 'treatment')`
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { BodySite } from '#app/domain/body-sites.ts'
-import type { ConsentKind } from '#app/domain/consents.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
-import { firstTreated, lastHealth } from './health.ts'
+import { keptReasons } from '#app/db/clearance.ts'
 
 /** Where the client's tattoo is and what the laser was last set to there; null: not treated yet. */
 export type LastSetting = { site: BodySite; wavelengthNm: number | null; spotMm: number | null }
@@ -13,11 +12,10 @@ export type LastSetting = { site: BodySite; wavelengthNm: number | null; spotMm:
  */
 export const readinessColumns = () =>
   [
-    lastHealth(sql.ref('a.patient_id')).as('health'),
-    firstTreated(sql.ref('a.patient_id')).as('first_treated'),
-    sql<ConsentKind[]>`coalesce((select jsonb_agg(distinct c.kind) from consents c
-      where c.patient_id in (select records_of(a.patient_id)) and c.signed_at is not null and c.withdrawn_at is null),
-      '[]')`.as('signed'),
+    keptReasons(sql.ref('a.patient_id')).as('clearance'),
+    sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
+      'overridden',
+    ),
     // Of somebody with several tattoos nobody knows which one this visit is for.
     sql<LastSetting | null>`(select jsonb_build_object('site', t.site,
         'wavelengthNm', l.content->'wavelengthNm', 'spotMm', l.content->'spotMm')

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
 import { audit } from '#app/db/audit.ts'
 import { noteLastVisit, patientReferences, rowsBack, rowsOver, type MovedRows } from '#app/db/patient-rows.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { mergeRecords } from '../queries/merge.ts'
@@ -49,6 +50,7 @@ async function moveAll(
   await setFields(tx, kept.id, fields.after)
   await tx.updateTable('profiles').set({ merged_into: kept.id }).where('id', '=', merged.id).execute()
   for (const id of [kept.id, merged.id]) await noteLastVisit(tx, id)
+  await deriveClearance(tx, kept.id)
   await endAccess(tx, merged.id, clock.instant())
   const row = { id: newId(), kept_id: kept.id, merged_id: merged.id, at: clock.instant(), by_user: actor.userId }
   await tx
@@ -108,7 +110,10 @@ export async function undoMerge(
         .where('id', '=', keptId)
         .where('affiliate_id', '=', partner)
         .execute()
-    for (const id of [keptId, mergedId]) await noteLastVisit(tx, id)
+    for (const id of [keptId, mergedId]) {
+      await noteLastVisit(tx, id)
+      await deriveClearance(tx, id)
+    }
     const detail = { merged: mergedId, merge: mergeId }
     await audit(tx, { action: 'merge-undone', at: clock.instant(), actorId: actor.userId, subjectId: keptId, detail })
     return ok({ kept: keptId })

@@ -6,6 +6,7 @@ import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
+import { allClearedInSql } from '#test/cleared.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { listPatients, sharedStates } from './search.ts'
@@ -111,6 +112,7 @@ test.each(engines())(
       .where('id', '=', id)
       .execute()
     expect(await found(w.services, { state: 'unpaid' })).toEqual([])
+    await allClearedInSql(w.services)
     await k.updateTable('appointments').set({ status: 'completed' }).where('id', '=', id).execute()
     const [owing] = (await listPatients(w.services, patientListSchema.parse({ state: 'unpaid' }))).rows
     expect(owing).toMatchObject({ name: 'Ida Holm', owed: ordered.dueAtClinic })

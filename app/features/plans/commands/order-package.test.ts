@@ -6,6 +6,7 @@ import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { allClearedInSql } from '#test/cleared.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 
@@ -214,8 +215,10 @@ describe('a package is withdrawn from', () => {
   const deliver = async ({ services }: Clinic) => {
     while ((await deliverDue(services, deliverOne)) > 0);
   }
-  const given = ({ services }: Clinic) =>
-    services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
+  const given = async ({ services }: Clinic) => {
+    await allClearedInSql(services)
+    await services.db.pool.query(`update appointments set status = 'completed' where status = 'confirmed'`)
+  }
 
   test('before anything is given: all of it goes back, the visit is off, and there is a credit note', async () => {
     const { w, id } = await bought()

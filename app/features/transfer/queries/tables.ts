@@ -23,6 +23,7 @@ const LEFT_OUT = [
   'files_to_remove',
   'sandbox_checkouts',
   'commission_due',
+  'clearances',
   'imported_rows',
   'schema_migrations',
 ]

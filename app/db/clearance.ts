@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
+import {
+  barring,
+  clearanceReasons,
+  LASER_ACTS,
+  PERMITTED_ACTS,
+  reasonsOn,
+  type ClearanceFacts,
+  type ClearanceReason,
+  type LaserAct,
+} from '#app/domain/clearance.ts'
+import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { HEALTH_FORM_VERSION, HEALTH_QUESTIONS } from '#app/domain/health-form.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Schema } from './schema.ts'
+import type { Tx } from './transaction.ts'
+
+// The rows behind the guard of laser visits. A change of a source marks a row as stale by trigger; whoever changes a
+// source derives it again in the same transaction, and whoever starts a visit derives it once more.
+
+/** Changes with the rules, so that rows of an earlier version are derived anew. */
+const RULES = createHash('sha256')
+  .update(
+    JSON.stringify([
+      PERMITTED_ACTS,
+      HEALTH_QUESTIONS,
+      HEALTH_FORM_VERSION,
+      DOCTOR_ADD_ONS,
+      policy.healthAnswerDays,
+      policy.isotretinoinDays,
+      policy.testSpotDays,
+    ]),
+  )
+  .digest('base64url')
+
+const barsOf = (one: ClearanceReason) => LASER_ACTS.filter((act) => barring([one], act).length > 0)
+
+/** Derives a client's clearance and keeps it. @returns the reasons; a merged record answers as the one that is kept. */
+export async function deriveClearance(tx: Tx, patientId: string): Promise<ClearanceReason[]> {
+  const person = sql<string>`(select coalesce(merged_into, id) from profiles where id = ${patientId})`
+  // The lock comes before the sources are read: a change that commits meanwhile is seen, or waits.
+  await sql`insert into clearances (patient_id) select ${person} where ${person} is not null
+    on conflict (patient_id) do update set is_current = false`.execute(tx)
+  const reasons = clearanceReasons(await factsOf(tx, person))
+  const kept = JSON.stringify(reasons.map((one) => ({ ...one, bars: barsOf(one) })))
+  await sql`update clearances set reasons = ${kept}::jsonb, rules = ${RULES}, is_current = true,
+      doctor_add_ons = ${sql.val([...DOCTOR_ADD_ONS])}::text[]
+    where patient_id = ${person}`.execute(tx)
+  return reasons
+}
+
+async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFacts> {
+  const { rows } = await sql<ClearanceFacts>`
+    with person as (select id from records_of(${person}) id)
+    select (select jsonb_build_object('answers', h.answers, 'version', h.form_version, 'givenOn', ${dayOf('h.given_at')})
+        from health_answers h where h.patient_id in (select id from person)
+        order by h.given_at desc, h.id desc limit 1) as health,
+      array(select distinct c.kind from consents c where c.patient_id in (select id from person)
+        and c.signed_at is not null and c.withdrawn_at is null) as consents,
+      (select jsonb_build_object('answer', d.answer, 'from', d.allowed_from, 'until', d.holds_until, 'covers', d.covers)
+        from clearance_decisions d where d.patient_id in (select id from person) and d.kind = 'health'
+          and d.answer <> 'seen' order by d.at desc, d.id desc limit 1) as decision,
+      (select ${dayOf('min(e.created_at)')} from journal_entries e left join appointments a on a.id = e.appointment_id
+        where e.patient_id in (select id from person) and e.kind = 'treatment'
+          and a.is_test_spot is not true) as "firstTreated",
+      (select jsonb_build_object('givenOn', a.appointment_date, 'reading', (
+          select d.answer from clearance_decisions d where d.patient_id in (select id from person)
+            and d.kind = 'test-spot' and d.at >= a.starts_at at time zone 'Europe/Copenhagen'
+          order by d.at desc, d.id desc limit 1))
+        from appointments a where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'
+        order by a.starts_at desc limit 1) as spot,
+      exists (select from skin_reports s where s.patient_id in (select id from person)
+        and s.answered_at is null and s.urgency in ('emergency', 'same-day')) as "hasOpenReaction"`.execute(tx)
+  return rows[0]!
+}
+
+const dayOf = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`)
+
+/** The reasons of whoever this column names, as a column of a larger statement; null: they are to be derived. */
+export const keptReasons = (person: RawBuilder<unknown>) =>
+  sql<ClearanceReason[] | null>`(select c.reasons from clearances c
+    where c.patient_id = ${person} and c.is_current and c.rules = ${RULES})`
+
+type Visit = { id: string; patientId: string; day: ClinicDay; addOns: readonly string[] }
+
+/** What forbids these acts on a visit now, less what was overridden for it. Derived anew: nothing stale decides. */
+export async function barredBy(tx: Tx, { id, patientId, day, addOns }: Visit, acts: readonly LaserAct[]) {
+  const reasons = await deriveClearance(tx, patientId)
+  const { rows } = await sql<{ decided: string[]; overridden: string[] }>`
+    select array(select rule_name from add_on_decisions where appointment_id = ${id}) as decided,
+      array(select unnest(reasons) from clearance_overrides where appointment_id = ${id}) as overridden`.execute(tx)
+  const { decided, overridden } = rows[0]!
+  const held = reasonsOn(reasons, day, { addOns, decided })
+  return held.filter((one) => !overridden.includes(one.key) && acts.some((act) => barring([one], act).length > 0))
+}
+
+/** Derives the rows that are stale or of earlier rules, so many at most. @returns how many there were. */
+export async function deriveStale(k: Kysely<Schema>, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`select patient_id as id from clearances
+    where not is_current or rules <> ${RULES} limit ${limit}`.execute(k)
+  for (const { id } of rows) await k.transaction().execute((tx) => deriveClearance(tx, id))
+  return rows.length
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCounted, LIMITS, limitFor, oneMore, type Limit } from './limits.ts'
+import { isCounted, LIMITS, limitFor, oneMore, type Limit, type LimitName } from './limits.ts'
 
 const fiveInTenSeconds: Limit = { by: 'address', times: 5, seconds: 10 }
 
@@ -47,4 +47,80 @@ test('only the machine a demo runs on has other limits, and what is counted by a
     expect(limitFor(name, false)).toEqual(LIMITS[name])
     if (LIMITS[name].by === 'account') expect(limitFor(name, true)).toEqual(LIMITS[name])
   }
+})
+
+/** Tries, in seconds, and tries from the machine a demo runs on; null: the same. */
+const PINNED: Record<LimitName, readonly [times: number, seconds: number, onDemoMachine: number | null]> = {
+  'sign-in-of-account-from-address': [10, 900, null],
+  'sign-in-of-account': [100, 900, null],
+  'sign-in-from-address': [50, 900, 2_000],
+  'sign-in-on-known-device': [10, 900, null],
+  'second-factor-from-address': [20, 900, 200],
+  'own-password-of-account': [10, 900, null],
+  'sign-up-from-address': [10, 3_600, 500],
+  'mail-to-account': [5, 3_600, null],
+  'mail-from-address': [20, 3_600, 500],
+  'one-time-link-from-address': [30, 600, 300],
+  'private-link-from-address': [30, 600, 300],
+  'book-from-address': [10, 3_600, 1_000_000],
+  'client-told-to-address': [10, 3_600, 1_000_000],
+  'client-told-of-typed': [20, 3_600, 1_000_000],
+  'book-for-typed': [10, 86_400, 1_000_000],
+  'move-of-appointment': [5, 86_400, 20],
+  'move-from-address': [20, 3_600, 1_000],
+  'contact-from-address': [10, 3_600, 1_000],
+  'withdraw-from-address': [20, 3_600, 1_000],
+  'withdrawal-receipt-to-address': [5, 3_600, null],
+  'message-of-account': [20, 3_600, null],
+  'check-in-on-kiosk': [10, 120, null],
+  'kiosk-code-from-address': [10, 600, 100],
+  'upload-from-address': [30, 3_600, 1_000],
+  'scan-from-address': [5, 3_600, 500],
+  'code-from-address': [10, 600, 100],
+  'partner-code-from-address': [60, 600, 5_000],
+  'export-of-account': [5, 3_600, null],
+  'passport-of-account': [10, 86_400, null],
+  'cover-up-of-account': [10, 86_400, null],
+  'statistics-from-address': [120, 60, 100_000],
+  'corrections-from-address': [30, 60, 3_000],
+  'writes-from-address': [300, 60, 1_000_000],
+  'report-from-address': [60, 60, null],
+}
+
+test.each(Object.entries(PINNED))(
+  '%s: tries, seconds and tries of a demo’s machine are %j',
+  (name, [times, seconds, demo]) => {
+    const limit: Limit = LIMITS[name as LimitName]
+    expect([limit.times, limit.seconds, limit.onDemoMachine ?? null]).toEqual([times, seconds, demo])
+    expect(limitFor(name as LimitName, true).times).toBe(demo ?? times)
+  },
+)
+
+test.each([
+  ['book-from-address', 399, true],
+  ['book-from-address', 400, false],
+  ['sign-in-of-account', 399, false],
+  ['sign-in-of-account', 400, true],
+  ['sign-in-of-account', 499, true],
+  ['sign-in-of-account', 500, false],
+  ['code-from-address', 404, true],
+  ['code-from-address', 410, true],
+  ['code-from-address', 425, true],
+  ['code-from-address', 200, false],
+  ['code-from-address', 422, false],
+  ['mail-to-account', 500, true],
+] as const)('a try of %s that is answered with %i counts: %s', (name, status, counts) => {
+  expect(isCounted(name, status)).toBe(counts)
+})
+
+test.each(['six-weeks', 'client-busy'])('the refusal %s tells of a client, another one does not', (code) => {
+  expect(isCounted('client-told-of-typed', 409, code)).toBe(true)
+  expect(isCounted('client-told-of-typed', 409, 'slot-taken')).toBe(false)
+})
+
+test('half a millisecond over the limit is let in, and a wait is at least a second', () => {
+  const limit: Limit = { by: 'address', times: 1, seconds: 1 }
+  expect(oneMore(limit, 0.5, 0)).toEqual({ until: 1_000.5 })
+  expect(oneMore(limit, 0.6, 0)).toEqual({ waitSeconds: 1 })
+  expect(oneMore(limit, 1_001, 0)).toEqual({ waitSeconds: 2 })
 })

@@ -68,3 +68,30 @@ test('[spec 3 price-list] an English title falls back to Danish, a Danish one to
   expect(titleOf({ ...base, titleEn: null }, 'en')).toBe('Laserbehandling')
   expect(titleOf({ ...base, titleDa: null }, 'da')).toBe('base-session')
 })
+
+test('the shipped price list: place, price in øre, bounds and unit in cm²', () => {
+  const rows = FALLBACK_RULES.map((rule) => [
+    rule.ruleName,
+    rule.dialog,
+    rule.displayOrder,
+    rule.price,
+    rule.sizeMinCm2,
+    rule.sizeMaxCm2,
+    rule.unitCm2,
+  ])
+  expect(rows).toEqual([
+    ['base-session', 'treatment', 10, 90_000, null, null, null],
+    ['size-31-100', 'treatment', 20, 12_000, 31, 100, 5],
+    ['size-101-200', 'treatment', 21, 10_000, 101, 200, 5],
+    ['size-201+', 'treatment', 22, 8_000, 201, null, 5],
+    ['creme', 'treatment', 30, 22_000, null, null, null],
+    ['consultation', 'treatment', 31, 50_000, null, null, null],
+    ['smertelindrende', 'treatment', 32, 22_000, null, null, null],
+    ['smertefri', 'treatment', 33, 80_000, null, null, null],
+    ['package-cream', 'package', 40, 25_000, null, null, null],
+    ['package-consultation', 'package', 41, 100_000, null, null, null],
+    ['package-anaesthesia', 'package', 42, 80_000, null, null, null],
+  ])
+  expect(base.baseCoverageCm2).toBe(30)
+  expect(large).toMatchObject({ titleDa: 'Størrelse over 200 cm²', titleEn: 'Size over 200 cm²' })
+})

@@ -37,7 +37,7 @@ const SETS = {
     limitMs: 300_000,
   },
 } as const
-const set = SETS[values.set as keyof typeof SETS]
+const set = values.set === 'commands' ? SETS.commands : SETS.domain
 // A process that ran this many mutants keeps as many versions of their modules.
 const MUTANTS_PER_PROCESS = 200
 

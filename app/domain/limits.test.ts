@@ -63,8 +63,6 @@ const PINNED: Record<LimitName, readonly [times: number, seconds: number, onDemo
   'one-time-link-from-address': [30, 600, 300],
   'private-link-from-address': [30, 600, 300],
   'book-from-address': [10, 3_600, 1_000_000],
-  'client-told-to-address': [10, 3_600, 1_000_000],
-  'client-told-of-typed': [20, 3_600, 1_000_000],
   'book-for-typed': [10, 86_400, 1_000_000],
   'move-of-appointment': [5, 86_400, 20],
   'move-from-address': [20, 3_600, 1_000],
@@ -111,11 +109,6 @@ test.each([
   ['mail-to-account', 500, true],
 ] as const)('a try of %s that is answered with %i counts: %s', (name, status, counts) => {
   expect(isCounted(name, status)).toBe(counts)
-})
-
-test.each(['six-weeks', 'client-busy'])('the refusal %s tells of a client, another one does not', (code) => {
-  expect(isCounted('client-told-of-typed', 409, code)).toBe(true)
-  expect(isCounted('client-told-of-typed', 409, 'slot-taken')).toBe(false)
 })
 
 test('half a millisecond over the limit is let in, and a wait is at least a second', () => {

@@ -15,17 +15,33 @@ type Kind = 'number' | 'boundary' | 'comparison' | 'sign' | 'boolean' | 'bound'
 type Change = Pick<Mutant, 'kind' | 'start' | 'end' | 'to'>
 type Node = { type: string; start: number; end: number; [field: string]: unknown }
 
-const BOUNDARY: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
-const NEGATED: Record<string, string> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '===': '!==',
-  '!==': '===',
-}
-const ARITHMETIC: Record<string, string> = { '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '+=': '-=', '-=': '+=' }
-const LOGICAL: Record<string, string> = { '&&': '||', '||': '&&' }
+const BOUNDARY = new Map([
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+])
+const NEGATED = new Map([
+  ['<', '>='],
+  ['<=', '>'],
+  ['>', '<='],
+  ['>=', '<'],
+  ['===', '!=='],
+  ['!==', '==='],
+])
+const ARITHMETIC = new Map([
+  ['+', '-'],
+  ['-', '+'],
+  ['*', '/'],
+  ['/', '*'],
+  ['%', '*'],
+  ['+=', '-='],
+  ['-=', '+='],
+])
+const LOGICAL = new Map([
+  ['&&', '||'],
+  ['||', '&&'],
+])
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
@@ -87,8 +103,10 @@ function operatorChanges(node: Node, source: string): Change[] {
   const start = source.indexOf(operator, left.end)
   if (start < 0 || start >= right.start) return []
   const place = { start, end: start + operator.length }
-  const to = (kind: Kind, table: Record<string, string>): Change[] =>
-    table[operator] ? [{ kind, ...place, to: table[operator] }] : []
+  const to = (kind: Kind, table: ReadonlyMap<string, string>): Change[] => {
+    const other = table.get(operator)
+    return other ? [{ kind, ...place, to: other }] : []
+  }
   // Joined texts have no sign.
   const signs = isText(left) || isText(right) ? [] : to('sign', ARITHMETIC)
   return [...to('boundary', BOUNDARY), ...to('comparison', NEGATED), ...to('boolean', LOGICAL), ...signs]

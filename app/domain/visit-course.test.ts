@@ -7,8 +7,8 @@ test.each([
   ['pending', null, 'unpaid'],
   ['active', null, 'stands'],
   ['completed', null, 'completed'],
-  ['cancelled', 'withdrawn', 'withdrawn'],
-  ['cancelled', 'stopped', 'stopped'],
+  ['paused', 'withdrawn', 'withdrawn'],
+  ['active', 'stopped', 'stopped'],
   ['pending', 'stopped', 'stopped'],
   ['pending', 'hold-expired', 'unpaid'],
 ] as const)('a course that is %s and ended by %s is %s', (status, ended, state) => {

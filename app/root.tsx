@@ -48,6 +48,9 @@ export const middleware: Route.MiddlewareFunction[] = [pageGate]
 const isPrivate = ({ action }: Partial<Handle>) =>
   action !== undefined && reachOf(['anonymous', 'token'], action) === null
 
+/** Shows what belongs to one person: no translation service reads it along. */
+const isPersonal = (handle: Partial<Handle>) => isPrivate(handle) || handle.link === true
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
@@ -78,6 +81,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const noFramework = handles.some((handle) => handle.noFramework)
   const told = ownClinic()
   const lengths = ownVisitLengths()
+  const personal = handles.some(isPersonal)
   const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
@@ -89,11 +93,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-visits={lengths ? JSON.stringify(lengths) : undefined}
       data-password={ownPasswordLength() ?? undefined}
       data-package-discount={ownPackageDiscount() ?? undefined}
+      translate={personal ? 'no' : undefined}
       data-private={handles.some(isPrivate) || undefined}
       data-no-framework={noFramework || undefined}
       suppressHydrationWarning
     >
-      <Head islands={data?.islands} nonce={nonce} />
+      <Head islands={data?.islands} nonce={nonce} personal={personal} />
       <body
         data-close={t('close')}
         data-messages={t('messages')}
@@ -143,15 +148,18 @@ const privateNote = (loaded: unknown) => (loaded as { linkNote?: string | null }
 function Head({
   islands,
   nonce,
+  personal,
 }: {
   islands: { src: string; preload: string[] } | undefined
   nonce: string | undefined
+  personal: boolean
 }) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="theme-color" content="#ffffff" />
+      {personal ? <meta name="google" content="notranslate" /> : null}
       <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" />
       <Meta />
       <link rel="stylesheet" href={faces} />

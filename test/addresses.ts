@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Shows } from '#app/domain/access.ts'
 import type { PageRule, Rule } from '#app/domain/gate.ts'
 import { gateRules } from '#app/http/gate.ts'
 import routes from '#app/routes.ts'
@@ -11,7 +12,9 @@ export type Address = {
   name: string
   method: 'GET' | 'POST' | 'PATCH'
   path: string
-  rule: Rule
+  /** With its parts to fill in, as the access log names it. */
+  pattern: string
+  rule: Rule & { shows?: Shows }
   kind: 'page' | 'form' | 'data'
 }
 
@@ -24,16 +27,18 @@ async function pages(): Promise<Address[]> {
   const found: Address[] = []
   for (const { file, path = '' } of leaves(routes as Entry[])) {
     const { handle } = await files[`../app/${file}`]!()
-    const { action, formAction, link, kiosk } = handle!
+    const { action, formAction, link, kiosk, shows } = handle!
     const at = `/${filled(path)}`
-    const rule = { action, ...(link ? { link } : {}), ...(kiosk ? { kiosk } : {}) }
-    found.push({ name: `page /${path}`, method: 'GET', path: at, rule, kind: 'page' })
-    found.push({ name: `data of /${path}`, method: 'GET', path: dataOf(at), rule, kind: 'page' })
+    const rule = { action, ...(link ? { link } : {}), ...(kiosk ? { kiosk } : {}), ...(shows ? { shows } : {}) }
+    const pattern = `/${path}`
+    found.push({ name: `page /${path}`, method: 'GET', path: at, pattern, rule, kind: 'page' })
+    found.push({ name: `data of /${path}`, method: 'GET', path: dataOf(at), pattern, rule, kind: 'page' })
     if (formAction)
       found.push({
         name: `form of /${path}`,
         method: 'POST',
         path: at,
+        pattern,
         rule: { ...rule, action: formAction },
         kind: 'form',
       })
@@ -44,11 +49,12 @@ async function pages(): Promise<Address[]> {
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 function calls(): Address[] {
-  return endpoints.map(({ method, path, action, link }) => ({
+  return endpoints.map(({ method, path, action, link, shows }) => ({
     name: `call ${method} ${path}`,
     method: method === 'get' ? 'GET' : 'POST',
     path: filled(path),
-    rule: { action, ...(link ? { link } : {}) },
+    pattern: path,
+    rule: { action, ...(link ? { link } : {}), ...(shows ? { shows } : {}) },
     kind: 'data',
   }))
 }
@@ -71,6 +77,7 @@ const others = (): Address[] =>
     name: `${method} ${path}`,
     method: method as Address['method'],
     path: filled(path),
+    pattern: path,
     rule,
     kind: 'data',
   }))

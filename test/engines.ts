@@ -36,6 +36,8 @@ const ALSO_EMBEDDED = {
     'test/clocks-apart.test.ts',
   ],
   'one smoke test of each command': [
+    'app/features/affiliates/review-commissions.test.ts',
+    'app/http/view-log.test.ts',
     'app/features/account/commands.test.ts',
     'app/features/account/commands/',
     'app/features/affiliates/clinic-partners.test.ts',

@@ -249,6 +249,7 @@ export type AccessLog = {
   at: Instant
   actor_id: string
   patient_id: string | null
+  patient_ids: Default<string[] | null>
   what: AccessKind
   detail: Default<string>
 }

@@ -3,7 +3,7 @@ import { policy } from './policy.ts'
 
 export type CommissionKind = 'commission' | 'bonus'
 export type CommissionBucket = 'pending' | 'approved' | 'paid'
-export type CommissionCause = 'payment' | 'refund' | 'approval' | 'payout'
+export type CommissionCause = 'payment' | 'refund' | 'approval' | 'payout' | 'review'
 
 /** What can become of a wish to be paid. */
 export const PAYOUT_MOVES = { requested: ['paid', 'declined'], paid: [], declined: [] } as const
@@ -12,13 +12,16 @@ export type PayoutStatus = keyof typeof PAYOUT_MOVES
 /** Who is compared when somebody might earn on themselves; empty texts match nobody. */
 export type Party = { userId: string; email: string; phone: string }
 
+/** An address without a plus tag, small: `Partner+x@post.example` reaches `partner@post.example`. */
+export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+
 /**
- * True when both are one person as far as can be seen: the same account, address or phone. Nobody earns on themselves.
+ * True when both are one person as far as can be seen: the same account, mailbox or phone. Nobody earns on themselves.
  * Source: [decisions 7].
  */
 export const isSameParty = (one: Party, other: Party): boolean =>
   one.userId === other.userId ||
-  (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()) ||
+  (one.email !== '' && mailboxOf(one.email) === mailboxOf(other.email)) ||
   (one.phone !== '' && one.phone === other.phone)
 
 /**

@@ -1,7 +1,8 @@
+import type { Shows } from './access.ts'
 import type { Actor } from './actor.ts'
 import type { LimitName } from './limits.ts'
 import { ok, refuse, type Result } from './result.ts'
-import { reachOf, type Action, type Reach } from './roles.ts'
+import { reachOf, type Action, type Reach, type StaffAction } from './roles.ts'
 
 /** How often one caller may use a route; every form and every call under `/api` declares it. */
 export type RateLimit = 'none' | readonly [LimitName, ...LimitName[]]
@@ -17,11 +18,15 @@ export type Rule = {
   /** It is there for the tablet at the door, which stands as `kiosk`. The command proves the tablet itself. */
   kiosk?: boolean
 }
+/** What a route declares: its rule, and which clients it shows where staff reach anybody's data. */
+export type Declared = Rule &
+  ({ action: StaffAction; shows: Shows } | { action: Exclude<Action, StaffAction>; shows?: Shows })
+
 /** A form on a page: who may submit it, and how often one network address may. */
 type FormRule = { formAction: Action; rateLimit: RateLimit } | { formAction?: undefined; rateLimit?: undefined }
 
 /** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
-export type PageRule = Rule &
+export type PageRule = Declared &
   FormRule & {
     /** A form on it is sent to another address, by the browser itself: it must say which site it comes from. */
     sendsForm?: boolean

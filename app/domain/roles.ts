@@ -133,6 +133,15 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
+/** Actions with which staff reach anybody's data. A page or call for one declares which clients it shows. */
+export type StaffAction = {
+  [Name in Action]: (typeof ACTIONS)[Name] extends { anonymous: 'any' }
+    ? never
+    : (typeof ACTIONS)[Name] extends { provider: 'any' } | { admin: 'any' }
+      ? Name
+      : never
+}[Action]
+
 /** How far these standings reach together in this action; null: not at all. */
 export function reachOf(standings: readonly Standing[], action: Action): Reach | null {
   const grants: Grants = ACTIONS[action]

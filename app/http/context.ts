@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ReportShown } from '#app/domain/access.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { PageRule } from '#app/domain/gate.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -15,6 +16,8 @@ export type RequestFacts = {
   address: string
   /** Receives a form with files; what it holds on to is given back when the request is answered. */
   upload: Upload
+  /** Reports which clients the page shows, for the access log. */
+  shown: ReportShown
   /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
   ruleOf(pattern: string): PageRule | undefined
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { ReportShown } from '#app/domain/access.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import type { Action } from '#app/domain/roles.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { RateLimit } from '#app/domain/gate.ts'
+import type { Declared, RateLimit } from '#app/domain/gate.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem, Refusal } from '#app/http/problem.ts'
 
@@ -39,6 +39,8 @@ export type Ask<Query, Body, Params> = {
   actor: Actor
   /** The caller's network address, for limits and the audit log. */
   address: string
+  /** Reports which clients the answer shows, for the access log. */
+  shown: ReportShown
   /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
   requestKey: string | null
 }
@@ -49,15 +51,11 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
   All extends Answers = Answers,
-> = {
+> = Declared & {
   method: 'get' | 'post'
   /** With {name} for a part of the address. */
   path: string
   summary: string
-  /** What it lets somebody do: the table in domain/roles.ts says who may. */
-  action: Action
-  /** Its address holds a private link. */
-  link?: true
   /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
   isPolling?: true
   /** How often one caller may make this call: an address, an account, or `body.email`. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isSameForAll, judge, type RateLimit, type Rule } from '#app/domain/gate.ts'
+import { isSameForAll, judge, type Declared, type RateLimit } from '#app/domain/gate.ts'
 import { callerOf } from './caller.ts'
 import { languageOf } from './language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -10,14 +10,14 @@ import { send } from '#app/http/send.ts'
 export const gateRules = new WeakMap<object, CallRule>()
 
 /** What a call beside the pages declares. The gate checks `action`; whoever answers the call consumes `rateLimit`. */
-export type CallRule = Rule & { rateLimit: RateLimit }
+export type CallRule = Declared & { rateLimit: RateLimit }
 
 /**
  * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
  * of the server stands behind one; a test finds those that do not.
  */
-export function may(services: Services, { action, rateLimit, link = false }: CallRule): MiddlewareHandler {
-  const rule: CallRule = { action, rateLimit, link }
+export function may(services: Services, rule: CallRule): MiddlewareHandler {
+  const { action } = rule
   const gate: MiddlewareHandler = async (c, next) => {
     // Nobody's session is looked up where the answer is everybody's: health must answer without a database.
     const actor = isSameForAll(action) ? null : await callerOf(services, c.req.raw)

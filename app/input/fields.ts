@@ -57,6 +57,9 @@ export const questionsIn = (url: string) => {
   return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name) ?? '']))
 }
 
+/** A row's number as a form sends it; 0, which no row has, for anything else. */
+export const rowIdIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0)
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** An id as our addresses carry it. Anything else is as unknown as an id nobody has. */
 export const isId = (text: string) => UUID.test(text)

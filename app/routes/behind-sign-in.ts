@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { ReportShown } from '#app/domain/access.ts'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Action, Reach } from '#app/domain/roles.ts'
@@ -12,6 +13,8 @@ export type Entered = {
   reach: Reach
   /** The caller as a client, to read what is their own by. */
   self: ReachedClient
+  /** Reports which clients the page shows, for the access log. */
+  shown: ReportShown
 }
 
 /**
@@ -25,5 +28,5 @@ export function behindSignIn(context: Readonly<RouterContextProvider>, action: A
   const reach = reachOfActor(actor, action)
   const self = actor && reachedClient(actor, action, actor.userId)
   if (!actor || !reach || !self) throw data(null, { status: 403 })
-  return { services, lng: facts!.lng, actor, reach, self }
+  return { services, lng: facts!.lng, actor, reach, self, shown: facts!.shown }
 }

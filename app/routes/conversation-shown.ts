@@ -7,7 +7,7 @@ import type { Services } from '#app/services/services.ts'
 
 // What a page of the record and the page of all conversations have in common: one client's, as the clinic has it.
 
-/** This client's conversation, whose opening is written to the access log; null: there is no such client to write to. */
+/** This client's conversation; null: there is no such client to write to. */
 export async function conversationShown(services: Services, actor: SignedIn, id: string, url: string) {
   const reached = isId(id) ? reachedClient(actor, 'answer-messages', id) : null
   const name = reached && (await writableClient(services, reached))

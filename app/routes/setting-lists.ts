@@ -5,7 +5,7 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { arrange, type ListKey } from '#app/features/settings/commands/lists.ts'
 import { undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -30,7 +30,7 @@ export async function actOnList(
     ? { ok: true as const }
     : act
       ? await arrange(services, actor, { key, id: field('id'), act })
-      : await undoChange(services, actor, Number(field('change')))
+      : await undoChange(services, actor, rowIdIn(field('change')))
   if (done.ok) return redirect(inLanguage(`/admin/${key}?done=1`, lng))
   const error = textOf(lng, done.refusal === 'list-full' ? 'clinic-settings:list-full' : `owner:${done.refusal}`)
   return data({ outcome: null, error }, { status: 409 })

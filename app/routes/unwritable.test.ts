@@ -18,7 +18,14 @@ type Sent = { page: { action: unknown }; actor: Actor; params?: object; fields: 
 async function send(services: Services, { page, actor, params = {}, fields }: Sent) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  context.set(requestContext, {
+    lng: 'da',
+    nonce: 'n',
+    actor,
+    address: '127.0.0.1',
+    shown: () => {},
+    ruleOf: () => undefined,
+  } as never)
   const request = new Request('http://clinic.test/', { method: 'POST', body: new URLSearchParams(fields) })
   const action = page.action as (args: never) => Promise<unknown>
   const answer = (await action({ context, request, params } as never).catch((thrown: unknown) => {

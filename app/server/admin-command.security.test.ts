@@ -12,8 +12,8 @@ import { buildServices, openServices } from './services.ts'
 
 const REAL = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'a-secret-of-an-installation-long-enough',
-  PASSPORT_SIGNING_KEY: 'a-passport-key-of-an-installation-long-enough',
+  SESSION_SECRET: 'q7Vd0xLw2mZr9TbKc4YhNf8sJgPu5Ae3',
+  PASSPORT_SIGNING_KEY: 'Wc5xNq8tZr3mVb7yKd2pLj6sHf9gTa4E',
   PUBLIC_URL: 'https://clinic.example',
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_WEBHOOK_SECRET: 'whsec_nobody',

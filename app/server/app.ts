@@ -109,6 +109,11 @@ async function answerPage(c: Context, { parts, site, render }: { parts: AppParts
   return new Response(response.body, { status: response.status, headers })
 }
 
+/** Stands until the gate knows what the page declares. */
+const nothingDeclared = () => {
+  throw new Error('A page reports clients before the gate')
+}
+
 type Viewing = { lng: Language; nonce: string; address: string }
 type Render = (request: Request, viewing: Viewing) => Promise<Response>
 
@@ -123,7 +128,15 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
     const actor = nonce ? await callerOf(services, request) : null
     const upload = services.uploads.open({ address, actor })
-    context.set(requestContext, { lng, nonce, actor, address, upload, ruleOf: (pattern) => rules.get(pattern) })
+    context.set(requestContext, {
+      lng,
+      nonce,
+      actor,
+      address,
+      upload,
+      shown: nothingDeclared,
+      ruleOf: (pattern) => rules.get(pattern),
+    })
     return handle(request, context).finally(upload.done)
   }
 }

@@ -3,8 +3,8 @@ import { readEnv } from './env.ts'
 
 const production = {
   NODE_ENV: 'production',
-  SESSION_SECRET: 'x'.repeat(32),
-  PASSPORT_SIGNING_KEY: 'p'.repeat(32),
+  SESSION_SECRET: 'q7Vd0xLw2mZr9TbKc4YhNf8sJgPu5Ae3',
+  PASSPORT_SIGNING_KEY: 'Wc5xNq8tZr3mVb7yKd2pLj6sHf9gTa4E',
   PUBLIC_URL: 'https://clinic.example',
   DATABASE_URL: 'postgres://db/clinic?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'key',
@@ -36,6 +36,14 @@ test.each(['', 'prod', 'staging', 'development', 'production'])(
     expect(readEnv({ ...production, NODE_ENV, DEMO: '0' })).toMatchObject({ demo: false, requireStaffTwoFactor: true })
   },
 )
+
+test('a secret that is easy to guess is refused with the command that makes a good one', () => {
+  for (const secret of ['a'.repeat(32), '0123456789'.repeat(4), 'changeme'.repeat(5)])
+    expect(() => readEnv({ ...production, SESSION_SECRET: secret })).toThrow(
+      'SESSION_SECRET: is too easy to guess; make one with: openssl rand -base64 32',
+    )
+  expect(() => readEnv({ ...production, PASSPORT_SIGNING_KEY: 'p'.repeat(32) })).toThrow('PASSPORT_SIGNING_KEY')
+})
 
 test('[sec 74.3] the demo’s secret, which is published, opens no clinic', () => {
   const { secret } = readEnv({})
@@ -90,8 +98,15 @@ test('a demo listens to its own machine, unless somebody names another place', (
 })
 
 test('a secret is replaced by naming the one before it, and by another', () => {
-  const next = { ...production, SESSION_SECRET: 'y'.repeat(32), SESSION_SECRET_PREVIOUS: production.SESSION_SECRET }
-  expect(readEnv(next)).toMatchObject({ secret: 'y'.repeat(32), previousSecret: 'x'.repeat(32) })
+  const next = {
+    ...production,
+    SESSION_SECRET: 'Hn6tRw1zXc8vBq3mLk0pSd7fGj2yTa5E',
+    SESSION_SECRET_PREVIOUS: production.SESSION_SECRET,
+  }
+  expect(readEnv(next)).toMatchObject({
+    secret: 'Hn6tRw1zXc8vBq3mLk0pSd7fGj2yTa5E',
+    previousSecret: 'q7Vd0xLw2mZr9TbKc4YhNf8sJgPu5Ae3',
+  })
   expect(() => readEnv({ ...next, SESSION_SECRET: next.SESSION_SECRET_PREVIOUS })).toThrow('SESSION_SECRET_PREVIOUS')
 })
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { proxiesIn } from '#app/http/address.ts'
+import { estimatedBits } from './secret-strength.ts'
+
+export const SECRET_BITS_MIN = 64
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 
@@ -102,12 +105,16 @@ function missingOfS3(env: z.infer<typeof schema>): string[] {
 function wrongInClinic(env: z.infer<typeof schema>): string[] {
   const wrong: string[] = []
   if (!env.SESSION_SECRET) wrong.push('SESSION_SECRET: is missing (at least 32 characters)')
-  if (env.SESSION_SECRET === DEMO_SECRET) wrong.push("SESSION_SECRET: is the demo's, which is published")
+  else if (env.SESSION_SECRET === DEMO_SECRET) wrong.push("SESSION_SECRET: is the demo's, which is published")
+  else if (estimatedBits(env.SESSION_SECRET) < SECRET_BITS_MIN)
+    wrong.push('SESSION_SECRET: is too easy to guess; make one with: openssl rand -base64 32')
   if (env.SESSION_SECRET_PREVIOUS && env.SESSION_SECRET_PREVIOUS === env.SESSION_SECRET)
     wrong.push('SESSION_SECRET_PREVIOUS: is the same as SESSION_SECRET')
   if (!env.PASSPORT_SIGNING_KEY) wrong.push('PASSPORT_SIGNING_KEY: is missing (at least 32 characters)')
   else if (env.PASSPORT_SIGNING_KEY === env.SESSION_SECRET)
     wrong.push('PASSPORT_SIGNING_KEY: must differ from SESSION_SECRET')
+  else if (estimatedBits(env.PASSPORT_SIGNING_KEY) < SECRET_BITS_MIN)
+    wrong.push('PASSPORT_SIGNING_KEY: is too easy to guess; make one with: openssl rand -base64 32')
   if (!env.PUBLIC_URL) wrong.push('PUBLIC_URL: is missing')
   else if (!env.PUBLIC_URL.startsWith('https://')) wrong.push('PUBLIC_URL: must begin with https://')
   if (!env.STRIPE_SECRET_KEY) wrong.push('STRIPE_SECRET_KEY: is missing; the sandbox pays in demo mode only')

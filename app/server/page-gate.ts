@@ -10,6 +10,7 @@ import { isCounted, LIMITS, type LimitName } from '#app/domain/limits.ts'
 import { judge, limitsIn, type GateRefusal, type PageRule } from '#app/domain/gate.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { subjectsOf } from '#app/http/limited.ts'
+import { withViewLog } from '#app/http/view-log.ts'
 
 export type PageRules = ReadonlyMap<string, PageRule>
 
@@ -19,15 +20,23 @@ const SAFE = new Set(['GET', 'HEAD'])
  * Stands before every loader and action: pages, forms, `.data` requests of any subset of routes, and resources.
  * An anonymous visitor is sent to sign in and comes back to where they were going; a wrong role is told so.
  */
-export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern, url, context }, next) => {
+export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern, url, params, context }, next) => {
   const facts = context.get(requestContext)
-  const rule = facts?.ruleOf(pattern.startsWith('/') ? pattern : `/${pattern}`)
+  const page = pattern.startsWith('/') ? pattern : `/${pattern}`
+  const rule = facts?.ruleOf(page)
   if (!facts || !rule) throw data(null, { status: 404 })
   const isForm = !SAFE.has(request.method)
   const action = isForm ? rule.formAction : rule.action
   if (!action) throw data(null, { status: 405 })
   const entered = judge(facts.actor, { action, link: rule.link ?? false, kiosk: rule.kiosk ?? false })
-  if (entered.ok) return kept(await counted(context, { rule, isForm, actor: facts.actor }, next), rule, facts.actor)
+  if (entered.ok) {
+    const viewing = { actor: facts.actor, shows: rule.shows, page, params, isRead: !isForm }
+    const response = await withViewLog(context.get(servicesContext)!, viewing, (shown) => {
+      context.set(requestContext, { ...facts, shown })
+      return counted(context, { rule, isForm, actor: facts.actor }, next)
+    })
+    return kept(response, rule, facts.actor)
+  }
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
   throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
     status: 303,

@@ -62,6 +62,15 @@ export type CommissionEntries = {
   marker: ColumnType<string, string | undefined, never>
 }
 
+export type CommissionReviews = {
+  commission_id: number
+  reason: 'same-card' | 'burst'
+  held_at: Date
+  decision: 'release' | 'reject' | null
+  decided_at: Date | null
+  decided_by: string | null
+}
+
 /** A view: what a partner's pages may read of a code. */
 export type PartnerCodes = {
   id: string
@@ -96,5 +105,6 @@ export type PartnerTables = {
   commissions: Commissions
   partner_payouts: PartnerPayouts
   commission_entries: CommissionEntries
+  commission_reviews: CommissionReviews
   commission_due: { payment_id: string; since: Instant }
 }

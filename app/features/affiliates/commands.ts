@@ -11,7 +11,7 @@ import type { PartnerDecision, PartnerSignUp, SubPartner } from './schema.ts'
 
 /**
  * Takes an application for a partner's code. The answer and the work are the same whether the address is known or not:
- * its owner learns more, by mail. The code waits for the clinic's yes. Whoever has a proved account becomes a partner
+ * its owner learns more, by mail, and accepts the terms on their own page. The code waits for the clinic's yes. Whoever has a proved account becomes a partner
  * with that yes; a new account is nobody else's and may sign in as a partner at once.
  */
 export async function signUpPartner(
@@ -67,11 +67,10 @@ export async function inviteSubPartner(
 type Application = Omit<PartnerSignUp, 'acceptsTerms'> & { parentId: string | null }
 
 async function writeApplication(
-  { db, newId, clock }: Services,
+  { db, newId }: Services,
   { firstName, lastName, email, phone, affiliateCode: code, parentId }: Application,
   lng: Language,
 ) {
-  const accepted = parentId ? null : clock.instant()
   const name = `${firstName} ${lastName}`
   await inTransaction(db, async (tx) => {
     // One statement, whoever the address belongs to: only an account made here becomes a partner's at once.
@@ -87,8 +86,8 @@ async function writeApplication(
         returning id),
       application as (
         insert into affiliates (id, affiliate_code, company_name, contact_name, contact_phone, user_id,
-                                parent_affiliate_id, terms_accepted_at)
-        select ${newId()}::uuid, ${code}, ${name}, ${name}, ${phone}, id, ${parentId}::uuid, ${accepted}::timestamptz
+                                parent_affiliate_id)
+        select ${newId()}::uuid, ${code}, ${name}, ${name}, ${phone}, id, ${parentId}::uuid
           from person),
       partner as (
         insert into user_roles (user_id, role) select id, 'affiliate' from profile on conflict do nothing)

@@ -95,3 +95,9 @@ export const campaignCodeSchema = partnerCodeChangeSchema
   .omit({ id: true, isActive: true })
   .extend({ code: partnerCodeSchema, name: filledLine(80) })
 export type CampaignCode = z.output<typeof campaignCodeSchema>
+
+export const commissionReviewSchema = z.object({
+  commission: z.coerce.number().int().min(1).max(999_999_999),
+  decision: z.enum(['release', 'reject']),
+})
+export type CommissionReview = z.output<typeof commissionReviewSchema>

@@ -1,7 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Action } from '#app/domain/roles.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ByteRange, OpenFile } from '#app/services/storage/storage.ts'
 import { findFile, type FileSubject } from './queries.ts'
@@ -19,24 +18,26 @@ const ACTIONS = {
   'journal-thumbnail': 'see-journal-photo',
 } as const satisfies Record<FileSubject, Action>
 
-/** Small ones and a conversation's stand in lists: that the list was opened is written down where it is made. */
+/** Thumbnails and a conversation's pictures stand in lists, whose view is logged. */
 const IN_LISTS: readonly FileSubject[] = ['journal-thumbnail', 'message']
 
+/** `client`: whose file staff look at, for the access log; null for one's own, and where its list was logged. */
+type Opened = OpenFile & { client: string | null }
+
 /**
- * A private file, for the client it belongs to and for staff; another's is as if it did not exist. Staff's look is
- * written down before the file is read. A film asked for in parts is written down where it begins.
+ * A private file, for the client it belongs to and for staff; another's is as if it did not exist. A film read in parts
+ * is logged where it begins.
  */
 export async function openFile(
   services: Services,
   actor: SignedIn,
   { key, range }: { key: string; range?: ByteRange | undefined },
-): Promise<Result<OpenFile, 'not-found'>> {
+): Promise<Result<Opened, 'not-found'>> {
   const found = await findFile(services, key)
   const reach = found && reachOfActor(actor, ACTIONS[found.subject])
   const isOwner = found !== null && (found.ownerId === null || found.ownerId === actor.userId)
   if (!found || !reach || (reach === 'own' && !(isOwner && found.isOwners))) return refuse('not-found')
   const isStaffLooking = !isOwner && !(range && range.from > 0) && !IN_LISTS.includes(found.subject)
-  if (isStaffLooking && found.ownerId) await logAccess(services, actor, { what: 'picture', patientId: found.ownerId })
   const file = await services.storage.open(key, range)
-  return file ? ok(file) : refuse('not-found')
+  return file ? ok({ ...file, client: isStaffLooking ? found.ownerId : null }) : refuse('not-found')
 }

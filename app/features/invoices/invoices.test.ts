@@ -209,7 +209,7 @@ test.each(engines())(
     const [, paper] = w.sent.filter(({ subject }) => subject.startsWith('Faktura'))
     const said = readPdf(Buffer.from(paper!.attachments[0]!.content, 'base64')).pages.join(' ')
     expect(said).toContain('Betalt med kort i klinikken, nr. 004217')
-    const csv = await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))
+    const { csv } = await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))
     expect(csv).toContain(';Behandling, nr. 004217;Kortterminal;400,00;')
     expect(csv).toContain(';Depositum;Online;')
     const payments = await paymentsOf(w.services, asReached(visit.patient_id))
@@ -232,7 +232,7 @@ test.each(engines())(
     // Other words stay with the clinic.
     expect(await pay('Rabat aftalt med Mette')).toMatchObject({ ok: true })
     expect((await latest()).join(' ')).not.toContain('Mette')
-    expect(await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))).not.toContain('Mette')
+    expect((await ledgerCsv(w.services, clinicDay('2026-11-30'), clinicDay('2026-11-30'))).csv).not.toContain('Mette')
     const known = await paymentsOf(w.services, asReached(visit.patient_id))
     expect(known.map(({ reference }) => reference ?? '').join()).not.toContain('Mette')
   },

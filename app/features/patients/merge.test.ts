@@ -20,6 +20,7 @@ import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { mergePatients, undoMerge } from './commands/merge.ts'
 import { openRecord } from './commands.ts'
+import { logView } from '#app/db/access-log.ts'
 import { accessLogOf } from './queries.ts'
 import { duplicatesOf, keptRecord, mergesInto } from './queries/merge.ts'
 import { listPatients } from './queries/search.ts'
@@ -264,7 +265,7 @@ test('records are suggested that share a number, or a name where the numbers do 
 
 test('an erasure takes the merged record with it, and what both were read by is in one access log', async () => {
   const { services, admin, ida, twin } = await twoRecords('postgres')
-  await openRecord(services, admin, twin.userId)
+  await logView(services, admin, { what: 'record', page: '/admin/patients/:id', patientId: twin.userId })
   await services.db.k
     .updateTable('appointments')
     .set({ status: 'cancelled' })

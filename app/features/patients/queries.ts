@@ -1,3 +1,4 @@
+import { concernsClient } from '#app/db/access-log.ts'
 import { sql } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
@@ -255,7 +256,7 @@ export async function accessLogOf(
   patientId: ReachedClient,
   page: number,
 ): Promise<Page<Access>> {
-  const of = db.k.selectFrom('access_log as l').where(sql<boolean>`l.patient_id in (select records_of(${patientId}))`)
+  const of = db.k.selectFrom('access_log as l').where(concernsClient(patientId))
   const rows = await of
     .leftJoin('profiles as p', 'p.id', 'l.actor_id')
     .select(['l.at', 'l.what', 'l.actor_id', 'p.first_name', 'p.last_name'])

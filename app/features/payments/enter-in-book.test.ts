@@ -84,7 +84,7 @@ describe.each(engines())('what staff enter in the money book, %s', (engine) => {
     expect(await w.enter(`plan:${planId}`, 900)).toMatchObject({ ok: true })
     const after = (await findPlan(w.services, planId))!
     expect([after.paid, after.remaining, after.owed]).toEqual([kroner(900), 0, 0])
-    const csv = await ledgerCsv(w.services, clinicDay('2026-11-01'), clinicDay('2026-12-31'))
+    const { csv } = await ledgerCsv(w.services, clinicDay('2026-11-01'), clinicDay('2026-12-31'))
     expect(csv).toMatch(new RegExp(`2026-11-30;Gebyr;2026-0001;${w.ida.userId};Aftalt med Ida.;;-13,50;;`))
     expect(csv).toMatch(new RegExp(`;Afskrivning;;${w.ida.userId};Aftalt med Ida.;;-900,00;;`))
   })

@@ -103,7 +103,7 @@ async function expectPapers(w: Clinic, of: { paymentId: string; patientId: strin
   const book = await k.selectFrom('ledger_entries').select('amount').where('payment_id', '=', of.paymentId).execute()
   const mail = w.sent.find(({ subject }) => subject.endsWith(number))!
   const pdf = readPdf(Buffer.from(mail.attachments[0]!.content, 'base64'))
-  const row = (await ledgerCsv(w.services, ...EVER)).split('\r\n').find((line) => line.includes(`;${number};`))!
+  const row = (await ledgerCsv(w.services, ...EVER)).csv.split('\r\n').find((line) => line.includes(`;${number};`))!
   const payment = (await paymentsOf(w.services, self)).find(({ id }) => id === of.paymentId)!
   const plain = (figure: Ore) => (figure / 100).toFixed(2).replace('.', ',')
   expect({

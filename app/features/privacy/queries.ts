@@ -6,6 +6,7 @@ import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domai
 import { deviceName } from '#app/domain/device.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { isStillToCome, isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
+import { concernsClient } from '#app/db/access-log.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -313,6 +314,6 @@ const ownAccesses = ({ db }: Services, userId: string) =>
     .leftJoin('profiles as p', 'p.id', 'l.actor_id')
     .select(['l.at', 'l.what'])
     .select(sql<string>`trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, ''))`.as('who'))
-    .where(sql<boolean>`l.patient_id in (select records_of(${userId}))`)
+    .where(concernsClient(userId))
     .orderBy('l.id')
     .execute()

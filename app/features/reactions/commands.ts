@@ -3,7 +3,6 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { urgencyOf, type Urgency } from '#app/domain/reactions.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -83,7 +82,6 @@ export async function openReactions(services: Services, actor: SignedIn, patient
         .executeTakeFirst()
     : undefined
   if (!person) return refuse('not-found')
-  await logAccess(services, actor, { what: 'health', patientId, detail: 'reactions' })
   const [reports, times] = await Promise.all([skinReportsOf(services, patientId), reactionAnswerTimes(services)])
   const name = `${person.first_name} ${person.last_name}`.trim()
   return ok({ name, phone: person.phone, isErased: person.erased_at !== null, reports, times })

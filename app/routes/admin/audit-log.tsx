@@ -13,7 +13,11 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
 
-export const handle = { action: 'read-audit-log', ns: ['admin', 'record', 'system'] } satisfies Handle
+export const handle = {
+  action: 'read-audit-log',
+  shows: 'no-client',
+  ns: ['admin', 'record', 'system'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'read-audit-log')

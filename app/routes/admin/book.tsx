@@ -35,6 +35,7 @@ import type { Route } from './+types/book'
 
 export const handle = {
   action: 'run-appointments',
+  shows: { what: 'list' },
   formAction: 'run-appointments',
   rateLimit: 'none',
   ns: ['calendar'],
@@ -59,7 +60,7 @@ function askIn(url: string) {
 /** What is asked for, the client if known, the price, and the times free for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'run-appointments')
-  const { services, lng, actor } = entered
+  const { services, lng, shown } = entered
   const { q, day: asked, time, ...rest } = askIn(request.url)
   const today = services.clock.today()
   const ask = { ...rest, day: asked ?? today }
@@ -68,7 +69,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const offered = ask.type === 'treatment' ? addOnsFor(ask.area, rules) : []
   const addOns = ask.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
   const client = ask.patient ? await clientOf(entered, ask.patient) : null
-  const found = q ? await searchPatients(services, actor, patientListSchema.parse({ q })) : null
+  const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null
+  shown(client ? [client.id] : [], 'record')
+  if (found)
+    shown(
+      found.rows.map(({ id }) => id),
+      'search',
+    )
   const wanted = { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }
   const [times, nextDay] = await Promise.all([deskTimes(services, wanted), nextDeskDay(services, wanted)])
   return {
@@ -94,7 +101,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Whoever opens a record is written down first. */
 async function clientOf({ services, actor }: Entered, id: string): Promise<FoundClient | null> {
   const record = await openRecord(services, actor, id)
   if (!record.ok) return null

@@ -9,13 +9,15 @@ import { BlockForm } from '#app/features/calendar/ui/block-form.tsx'
 import { Calendar } from '#app/features/calendar/ui/calendar.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/calendar'
 
 export const handle = {
   action: 'run-appointments',
+  shows: { what: 'list' },
   formAction: 'run-appointments',
   rateLimit: 'none',
   ns: ['calendar', 'manage'],
@@ -23,13 +25,16 @@ export const handle = {
 
 /** A day or the week it lies in, with people or lasers as columns. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown: report } = behindSignIn(context, 'run-appointments')
   const { day = services.clock.today(), view, by } = calendarSchema.parse(questionsIn(request.url))
   const monday = addDays(day, 1 - weekdayOf(day))
   const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }
+  const shown = await calendarDays(services, range)
+  const waiting = await waitingClients(services)
+  report([...patientIdsIn(shown), ...waiting.clients.map(({ id }) => id)])
   return {
-    shown: await calendarDays(services, range),
-    waiting: await waitingClients(services),
+    shown,
+    waiting,
     day,
     view,
     by,
@@ -46,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // By name: to a script the request's own path is that of its data.
   const back = () => redirect(inLanguage(`/admin/calendar${new URL(request.url).search}`, lng))
   if (typed['intent'] === 'unblock') {
-    await unblockTime(services, actor, Number(typed['block']))
+    await unblockTime(services, actor, rowIdIn(typed['block'] ?? ''))
     return back()
   }
   const read = blockSchema.safeParse(typed)

@@ -16,6 +16,7 @@ import type { Route } from './+types/cameras'
 
 export const handle = {
   action: 'write-journal',
+  shows: 'no-client',
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['admin', 'camera'],

@@ -13,6 +13,7 @@ import type { Route } from './+types/check-in'
 
 export const handle = {
   action: 'manage-kiosks',
+  shows: 'no-client',
   formAction: 'manage-kiosks',
   rateLimit: 'none',
   ns: ['admin', 'check-in'],

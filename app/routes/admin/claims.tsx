@@ -15,6 +15,7 @@ import type { Route } from './+types/claims'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],

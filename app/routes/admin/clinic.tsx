@@ -11,13 +11,14 @@ import { FACT_FIELDS, factsFrom, fieldsOf, type TypedFacts } from '#app/features
 import { ClinicFactsForm } from '#app/features/settings/ui/clinic-facts-form.tsx'
 import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/clinic'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   const changed =
     intent === 'undo'
-      ? await undoChange(services, actor, Number(field('change')))
+      ? await undoChange(services, actor, rowIdIn(field('change')))
       : await changeSetting(services, actor, { key: 'clinic', value: intent === 'reset' ? null : read.data })
   if (changed.ok) return redirect(inLanguage('/admin/clinic?done=1', lng))
   return data({ typed: null, wrong: [], error: textOf(lng, `owner:${changed.refusal}`) }, { status: 409 })

@@ -16,6 +16,7 @@ import { pageThere } from '#app/input/page.ts'
 import { missingAtFirst } from '#app/features/opening-hours/queries.ts'
 import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,16 +25,21 @@ import type { Route } from './+types/day'
 
 export const handle = {
   action: 'see-staff-pages',
+  shows: { what: 'list' },
   ns: ['admin', 'board', 'owner', 'record', 'booking', 'manage', 'analysis'],
 } satisfies Handle
 
 /** Today on its board, and what is booked for the days to come: open where today has nothing to show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng, actor, shown } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const visits = await dayBoard(services, today)
   const { page } = pageSchema.parse(questionsIn(request.url))
+  const coming = await pageThere(page, (there) =>
+    listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),
+  )
+  shown(patientIdsIn({ visits, coming }))
   return {
     // A demo sells nothing, so nothing is missing before its first sale.
     missing: actor.roles.includes('admin') && !services.settings.demo ? await missingAtFirst(services) : [],
@@ -41,9 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     visits,
     next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
-    coming: await pageThere(page, (there) =>
-      listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),
-    ),
+    coming,
     title: `${textOf(lng, 'admin:day')} · ${clinic.name}`,
   }
 }

@@ -14,7 +14,14 @@ import * as page from './hours.tsx'
 function pageOf(services: Services, actor: SignedIn) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(requestContext, { lng: 'da', nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  context.set(requestContext, {
+    lng: 'da',
+    nonce: 'n',
+    actor,
+    address: '127.0.0.1',
+    shown: () => {},
+    ruleOf: () => undefined,
+  } as never)
   const ask = (init?: RequestInit) =>
     ({ context, request: new Request('http://clinic.test/admin/hours', init), params: {} }) as never
   return {

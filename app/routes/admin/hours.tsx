@@ -24,7 +24,13 @@ import {
 } from '#app/features/opening-hours/queries.ts'
 import { hoursChanges, replacedBy } from '#app/features/opening-hours/queries/history.ts'
 import { comingOwnDays, visitsOutsideDay, visitsOutsideWeek } from '#app/features/opening-hours/queries/outside.ts'
-import { choicesIn, closureSchema, dayHoursInForm, weekInForm } from '#app/features/opening-hours/schema.ts'
+import {
+  closingDaysIn,
+  choicesIn,
+  closureSchema,
+  dayHoursInForm,
+  weekInForm,
+} from '#app/features/opening-hours/schema.ts'
 import { CloseForm, Closures, YearlyDays, type ClosurePreview } from '#app/features/opening-hours/ui/closures.tsx'
 import { DayHours, OwnDays, type DayPreview } from '#app/features/opening-hours/ui/day-hours.tsx'
 import type { MetVisit } from '#app/features/opening-hours/ui/effect.tsx'
@@ -36,7 +42,8 @@ import { proposeTimes } from '#app/features/opening-hours/queries/proposals.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
-import { isId, questionsIn } from '#app/input/fields.ts'
+import { isId, questionsIn, rowIdIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
@@ -47,6 +54,7 @@ import type { Route } from './+types/hours'
 
 export const handle = {
   action: 'manage-providers',
+  shows: { what: 'list' },
   formAction: 'manage-providers',
   rateLimit: 'none',
   ns: ['owner'],
@@ -54,8 +62,10 @@ export const handle = {
 
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { services, lng, shown } = behindSignIn(context, 'manage-providers')
   const { who, edit, done, left } = questionsIn(request.url)
+  // Only the form's answer names clients: whom new hours leave outside.
+  shown([])
   const people = (await managedProviders(services.db.k)).filter(({ isActive }) => isActive)
   const clinicWeek = await openingHours(services)
   const person = people.find(({ id }) => id === who) ?? null
@@ -94,26 +104,32 @@ type Asked = Entered & {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const entered = behindSignIn(context, 'manage-providers')
-  const { services, lng, actor } = entered
+  const { lng, shown } = entered
   const form = await formIn(request)
   const field = textsIn(form)
   const asked = questionsIn(request.url)['who']
   const who = asked !== undefined && isId(asked) ? asked : null
   const back = (left = 0) =>
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
-  const question = { ...entered, form, field, who, back }
-  const intent = field('intent')
+  const answer = await carryOut({ ...entered, form, field, who, back }, field('intent'))
+  shown(patientIdsIn(answer))
+  return answer
+}
+
+async function carryOut(question: Asked, intent: string) {
+  const { services, actor, form, field, who, back } = question
   if (intent === 'week') return setWeek(question, weekInForm(field))
   if (intent === 'follow' && who) return setWeek(question, 'follow')
   if (intent === 'undo') return undo({ ...question, who: null })
   if (intent.startsWith('day')) return setDay(question, intent)
   if (intent === 'yearly') {
-    const yearly = form.getAll('yearly').filter((day): day is string => typeof day === 'string')
-    await setClosingDays(services, actor, { publicHolidays: form.has('publicHolidays'), yearly })
+    const days = closingDaysIn(form)
+    if (!days) return refused({ error: textOf(question.lng, 'owner:closure-wrong'), at: 'close' })
+    await setClosingDays(services, actor, days)
     return back()
   }
   if (intent === 'reopen') {
-    await reopen(services, actor, Number(field('closure')))
+    await reopen(services, actor, rowIdIn(field('closure')))
     return back()
   }
   return close(question, intent)
@@ -154,7 +170,7 @@ async function setWeek(asked: Asked, wanted: WeeklyHours | 'follow' | null) {
 /** Takes back the newest change of the week, whom that leaves outside shown first, or of the days closed every year. */
 async function undo(asked: Asked) {
   const { services, lng, actor, field, back } = asked
-  const was = await replacedBy(services, Number(field('change')))
+  const was = await replacedBy(services, rowIdIn(field('change')))
   if (!was) return refused({ error: textOf(lng, 'owner:changed-since'), at: 'week' })
   if ('week' in was) return setWeek(asked, was.week)
   await setClosingDays(services, actor, was.days)

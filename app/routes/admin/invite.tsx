@@ -17,6 +17,7 @@ import type { Route } from './+types/invite'
 
 export const handle = {
   action: 'manage-roles',
+  shows: 'no-client',
   formAction: 'manage-roles',
   rateLimit: 'none',
   ns: ['system', 'admin', 'portal'],

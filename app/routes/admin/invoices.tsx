@@ -12,6 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { reportDayIn } from '#app/input/days.ts'
 import { pageSchema, questionsIn, wordsSchema } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -20,25 +21,27 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/invoices'
 
-export const handle = { action: 'read-invoices', ns: ['admin', 'invoices'] } satisfies Handle
+export const handle = { action: 'read-invoices', shows: { what: 'list' }, ns: ['admin', 'invoices'] } satisfies Handle
 
 const SHOWN_DAYS = 30
 
 /** Invoices of a period, and the bookkeeping's file of the same days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-invoices')
+  const { services, lng, actor, shown } = behindSignIn(context, 'read-invoices')
   const asked = questionsIn(request.url)
   const today = services.clock.today()
   const from = reportDayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)
   const to = reportDayIn(asked['to']) ?? today
   const words = wordsSchema.parse(asked['q'] ?? '')
   const which = words === '' ? { from, to } : { words }
+  const papers = await pageThere(pageSchema.parse(asked).page, (page) => invoicePage(services, which, page))
+  shown(patientIdsIn(papers))
   return {
     admin: actor.roles.includes('admin'),
     from,
     to,
     words,
-    papers: await pageThere(pageSchema.parse(asked).page, (page) => invoicePage(services, which, page)),
+    papers,
     reconciliation: actor.roles.includes('admin') ? await lastReconciliation(services) : null,
     title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
   }

@@ -14,6 +14,7 @@ import '#app/features/opening-hours/ui/hours.css'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -21,6 +22,7 @@ import type { Route } from './+types/leaving'
 
 export const handle = {
   action: 'manage-roles',
+  shows: { what: 'list' },
   formAction: 'manage-roles',
   rateLimit: 'none',
   ns: ['system', 'admin', 'owner', 'portal'],
@@ -28,12 +30,14 @@ export const handle = {
 
 /** Somebody who leaves (`?who=`) with what it does, and those who have left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-roles')
+  const { services, lng, shown } = behindSignIn(context, 'manage-roles')
   const { who: asked = '', done, left } = questionsIn(request.url)
   const who = isId(asked) ? await staffMember(services, asked) : null
+  const visits = who ? await visitsOf(services, who) : []
+  shown(patientIdsIn(visits))
   return {
     who,
-    visits: who ? await visitsOf(services, who) : [],
+    visits,
     left: await leavings(services),
     done: done !== undefined,
     unmoved: Number(left) || 0,

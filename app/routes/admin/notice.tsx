@@ -12,7 +12,7 @@ import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
 import { settingChanges } from '#app/features/settings/queries.ts'
 import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -21,6 +21,7 @@ import type { Route } from './+types/notice'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner'],
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-settings')
   const field = textsIn(await formIn(request))
   if (field('intent') === 'undo') {
-    const undone = await undoChange(services, actor, Number(field('change')))
+    const undone = await undoChange(services, actor, rowIdIn(field('change')))
     if (!undone.ok) return data({ faults: {}, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 422 })
     return redirect(inLanguage('/admin/notice?done=1', lng))
   }

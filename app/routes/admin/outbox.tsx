@@ -10,6 +10,7 @@ import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -17,6 +18,7 @@ import type { Route } from './+types/outbox'
 
 export const handle = {
   action: 'manage-outbox',
+  shows: { what: 'list' },
   formAction: 'manage-outbox',
   rateLimit: 'none',
   ns: ['system', 'admin'],
@@ -24,12 +26,14 @@ export const handle = {
 
 /** The mails with their state. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-outbox')
+  const { services, lng, shown } = behindSignIn(context, 'manage-outbox')
   const asked = questionsIn(request.url)
   const query = outboxQuerySchema.parse({ state: null, ...asked })
+  const lines = await openOutbox(services, query)
+  shown(patientIdsIn(lines))
   return {
     query,
-    lines: await openOutbox(services, actor, query),
+    lines,
     done: 'done' in asked,
     title: `${textOf(lng, 'system:outbox')} · ${clinic.name}`,
   }

@@ -7,27 +7,31 @@ import { OwnDayPage } from '#app/features/own-day/ui/own-day-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { ownDayPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { pageIn } from '#app/input/page.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/own-day'
 
 export const handle = {
   action: 'run-appointments',
+  shows: { what: 'list' },
   ns: ['admin', 'board', 'record', 'manage', 'worklists', 'analysis'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
   const asked = ownDayPagesSchema.parse(questionsIn(request.url))
   const day = await ownDay(services, actor)
   const pageOf = <Row,>(rows: readonly Row[], page: number) => pageIn(rows, page, policy.ownDayRowsShown)
+  const paged = day && {
+    ...day,
+    drafts: pageOf(day.drafts, asked.drafts),
+    unwritten: pageOf(day.unwritten, asked.unwritten),
+    photos: pageOf(day.photos, asked.photos),
+    missed: pageOf(day.missed, asked.missed),
+  }
+  shown(patientIdsIn(paged))
   return {
-    day: day && {
-      ...day,
-      drafts: pageOf(day.drafts, asked.drafts),
-      unwritten: pageOf(day.unwritten, asked.unwritten),
-      photos: pageOf(day.photos, asked.photos),
-      missed: pageOf(day.missed, asked.missed),
-    },
+    day: paged,
     now: epochMinutesOf(services.clock.now()),
     title: `${textOf(lng, 'admin:own-day')} · ${clinic.name}`,
   }

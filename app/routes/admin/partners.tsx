@@ -8,14 +8,16 @@ import { partnerApplications } from '#app/features/affiliates/queries.ts'
 import { setRates } from '#app/features/affiliates/commands/account.ts'
 import { changeCode, makeCampaignCode } from '#app/features/affiliates/commands/codes.ts'
 import { declinePayout, payPayout } from '#app/features/affiliates/commands/payouts.ts'
-import { fraudSignals, managedCodes, waitingPayouts } from '#app/features/affiliates/queries/clinic.ts'
+import { reviewCommission } from '#app/features/affiliates/commands/review-commissions.ts'
+import { fraudSignals, heldCommissions, managedCodes, waitingPayouts } from '#app/features/affiliates/queries/clinic.ts'
 import {
   campaignCodeSchema,
+  commissionReviewSchema,
   partnerCodeChangeSchema,
   partnerDecisionSchema,
   partnerRatesSchema,
 } from '#app/features/affiliates/schema.ts'
-import { Signals, WaitingPayouts } from '#app/features/affiliates/ui/partner-admin.tsx'
+import { HeldCommissions, Signals, WaitingPayouts } from '#app/features/affiliates/ui/partner-admin.tsx'
 import { ManagedCodes } from '#app/features/affiliates/ui/partner-codes.tsx'
 import { PartnerApplications } from '#app/features/affiliates/ui/partner-applications.tsx'
 import type { SignedIn } from '#app/domain/actor.ts'
@@ -29,6 +31,7 @@ import type { Route } from './+types/partners'
 
 export const handle = {
   action: 'manage-partners',
+  shows: 'no-client',
   formAction: 'manage-partners',
   rateLimit: 'none',
   ns: ['admin'],
@@ -36,17 +39,19 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = behindSignIn(context, 'manage-partners')
-  const [applications, payouts, codes, signals] = await Promise.all([
+  const [applications, payouts, codes, signals, held] = await Promise.all([
     partnerApplications(services),
     waitingPayouts(services),
     managedCodes(services),
     fraudSignals(services),
+    heldCommissions(services),
   ])
   return {
     applications,
     payouts,
     codes,
     signals,
+    held,
     done: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:partners')} · ${clinic.name}`,
   }
@@ -80,6 +85,10 @@ async function carryOut(services: Services, actor: SignedIn, form: Record<string
     const rates = partnerRatesSchema.safeParse(form)
     return rates.success ? setRates(services, actor, rates.data) : null
   }
+  if (form['intent'] === 'review') {
+    const review = commissionReviewSchema.safeParse(form)
+    return review.success ? reviewCommission(services, actor, review.data) : null
+  }
   const decision = partnerDecisionSchema.safeParse(form)
   return decision.success ? decidePartner(services, actor, decision.data) : null
 }
@@ -96,6 +105,7 @@ export default function PartnersPage({ loaderData: shown, actionData }: Route.Co
       <DeskHead title={t('partners')} lead={t('partners-lead')} />
       <PartnerApplications applications={shown.applications} done={shown.done} refusal={actionData?.text ?? null} />
       <WaitingPayouts payouts={shown.payouts} />
+      <HeldCommissions held={shown.held} />
       <Signals signals={shown.signals} />
       <ManagedCodes codes={shown.codes} />
     </>

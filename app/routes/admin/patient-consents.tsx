@@ -17,6 +17,7 @@ import type { Route } from './+types/patient-consents'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'consents', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['consents', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],

@@ -13,6 +13,7 @@ import type { Route } from './+types/patient-health'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'health', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['health', 'journal', 'admin', 'record', 'clients', 'plans'],

@@ -22,6 +22,7 @@ import type { Route } from './+types/patient-journal'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'journal', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],

@@ -17,6 +17,7 @@ import type { Route } from './+types/patient-merge'
 
 export const handle = {
   action: 'merge-patients',
+  shows: { what: 'record', param: 'id' },
   formAction: 'merge-patients',
   rateLimit: 'none',
   ns: ['admin', 'clients', 'record'],
@@ -27,17 +28,27 @@ const FOUND_MOST = 8
 /** Two records beside each other before they become one; without the other one, what looks like it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'merge-patients')
-  const { services, lng, actor } = entered
+  const { services, lng, actor, shown } = entered
   const { with: other, q } = mergeQuestionSchema.parse(questionsIn(request.url))
   const opened = isId(params.id) ? await openRecord(services, actor, params.id) : null
   if (!opened?.ok) throw data(null, { status: 404 })
-  const found = q ? (await searchPatients(services, actor, patientListSchema.parse({ q }))).rows : []
+  const found = q ? (await searchPatients(services, patientListSchema.parse({ q }))).rows : []
+  const suggested = other ? [] : await duplicatesOf(services, params.id)
+  shown(
+    suggested.map(({ id }) => id),
+    'list',
+  )
+  if (q)
+    shown(
+      found.map(({ id }) => id),
+      'search',
+    )
   return {
     id: params.id,
     name: opened.value.profile.name || textOf(lng, 'record:no-name'),
     q,
     preview: other ? await previewOf(entered, params.id, other) : null,
-    suggested: other ? [] : await duplicatesOf(services, params.id),
+    suggested,
     found: found
       .filter(({ id }) => id !== params.id)
       .slice(0, FOUND_MOST)
@@ -46,12 +57,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The record in the address is kept, unless the rule asks for the other one. Both are written to the access log. */
-async function previewOf({ services, actor, lng }: Entered, id: string, other: string): Promise<MergePreview | null> {
+/** The record in the address is kept, unless the rule asks for the other one. */
+async function previewOf(
+  { services, actor, lng, shown }: Entered,
+  id: string,
+  other: string,
+): Promise<MergePreview | null> {
   const opened = await openRecord(services, actor, other)
   const records = await mergeRecords(services.db.k, [id, other])
   const [one, two] = [records.find((record) => record.id === id), records.find((record) => record.id === other)]
   if (!opened.ok || !one || !two) return null
+  shown([other])
   const refusal = mergeRefusal(one, two)
   const { kept, merged } = refusal ? keptOf(one, two) : { kept: one, merged: two }
   const still = mergeRefusal(kept, merged)

@@ -17,6 +17,7 @@ import type { Route } from './+types/patient-messages'
 
 export const handle = {
   action: 'answer-messages',
+  shows: { what: 'record', param: 'id' },
   formAction: 'answer-messages',
   rateLimit: 'none',
   ns: ['messages', 'admin', 'record', 'clients', 'health', 'plans'],
@@ -30,7 +31,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
   return {
     ...shown,
     known: await factsFor(services, actor, id),
-    title: `${textOf(lng, 'messages:with', { name: shown.name })} · ${clinic.name}`,
+    title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
   }
 }
 

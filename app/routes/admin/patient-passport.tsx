@@ -12,6 +12,7 @@ import type { Route } from './+types/patient-passport'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'journal', param: 'id' },
   formAction: 'read-journal',
   rateLimit: 'none',
   ns: ['passport', 'photos', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],

@@ -38,12 +38,13 @@ import type { Route } from './+types/patient-payments'
 
 export const handle = {
   action: 'read-patient',
+  shows: { what: 'record', param: 'id' },
   formAction: 'manage-plans',
   rateLimit: 'none',
   ns: ['admin', 'record', 'plans', 'invoices', 'portal', 'booking', 'clients', 'health'],
 } satisfies Handle
 
-/** A client's plans, payments and invoices, for staff. Opening it is written to the access log. */
+/** A client's plans, payments and invoices, for staff. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-patient')
   const opened = await openRecord(services, actor, params.id)

@@ -21,6 +21,7 @@ import type { Route } from './+types/patient-photos'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'photos', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['photos', 'fading', 'cover-up', 'analysis', 'journal', 'admin', 'record', 'clients', 'health', 'plans'],

@@ -19,6 +19,7 @@ import type { Route } from './+types/patient-reactions'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'health', param: 'id' },
   formAction: 'answer-messages',
   rateLimit: 'none',
   ns: ['reactions', 'admin', 'record', 'clients', 'health', 'plans'],

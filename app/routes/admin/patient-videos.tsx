@@ -13,6 +13,7 @@ import type { Route } from './+types/patient-videos'
 
 export const handle = {
   action: 'read-journal',
+  shows: { what: 'photos', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['videos', 'admin', 'record', 'clients', 'health', 'plans'],

@@ -34,6 +34,7 @@ import type { Route } from './+types/patient'
 
 export const handle = {
   action: 'read-patient',
+  shows: { what: 'record', param: 'id' },
   formAction: 'carry-out-erasure',
   rateLimit: 'none',
   ns: [
@@ -54,9 +55,9 @@ export const handle = {
   ],
 } satisfies Handle
 
-/** A client's record. Opening it is written to the access log; an id nobody has is answered like any lost page. */
+/** A client's record; an unknown id is answered like any missing page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor, shown } = behindSignIn(context, 'read-patient')
   const kept = isId(params.id) ? await keptRecord(services, params.id) : null
   if (kept) throw redirect(inLanguage(`/admin/patients/${kept}`, lng))
   const opened = await openRecord(services, actor, params.id)
@@ -72,6 +73,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     mayRead ? journalShown(services, actor, record.profile.id) : null,
     reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, record.profile.id) : null,
   ])
+  const merges =
+    reachOfActor(actor, 'merge-patients') === 'any' && !record.erasedOn
+      ? {
+          suggested: await duplicatesOf(services, params.id),
+          done: await mergesInto(services, params.id),
+        }
+      : null
+  if (merges)
+    shown(
+      [...merges.suggested, ...merges.done].map(({ id }) => id),
+      'list',
+    )
   return {
     record,
     plans,
@@ -84,14 +97,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     log: inLog && (await pageThere(page, (there) => accessLogOf(services, inLog, there))),
     stays: toErase && !record.erasedOn ? await whatStays(services, toErase) : null,
     unclosed: toErase && !record.erasedOn ? await unclosedVisits(services, toErase) : [],
-    merges:
-      reachOfActor(actor, 'merge-patients') === 'any' && !record.erasedOn
-        ? {
-            suggested: await duplicatesOf(services, params.id),
-            done: await mergesInto(services, params.id),
-          }
-        : null,
-    title: `${record.profile.name || textOf(lng, 'record:no-name')} · ${clinic.name}`,
+    merges,
+    title: `${textOf(lng, 'record:client')} · ${clinic.name}`,
   }
 }
 
@@ -99,7 +106,7 @@ const MESSAGES_SHOWN = 3
 const ENTRIES_SHOWN = 6
 const PHOTOS_SHOWN = 8
 
-/** The newest of the journal: the page's own opening is written down, so is what it shows. */
+/** The newest of the journal. */
 async function journalShown(services: Services, actor: SignedIn, id: ReachedClient) {
   const [photos, entries, consents, fadings, tattoos] = await Promise.all([
     photosOf(services.db.k, id),

@@ -17,19 +17,18 @@ import type { Route } from './+types/patients'
 
 export const handle = {
   action: 'search-patients',
+  shows: { what: 'search' },
   ns: ['admin', 'clients', 'record', 'manage', 'plans'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'search-patients')
+  const { services, lng, shown } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
   const counts = await sharedStates(services)
   // What only a state narrows is counted with the states.
   const known = query.q === '' && query.provider === null ? counts[query.state] : null
-  const [list, providers] = await Promise.all([
-    searchPatients(services, actor, query, known),
-    listedProviders(services),
-  ])
+  const [list, providers] = await Promise.all([searchPatients(services, query, known), listedProviders(services)])
+  shown(list.rows.map(({ id }) => id))
   const today = services.clock.today()
   return { query, list, counts, providers, today, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
 }

@@ -22,6 +22,7 @@ import type { Route } from './+types/people'
 
 export const handle = {
   action: 'manage-providers',
+  shows: 'no-client',
   formAction: 'manage-providers',
   rateLimit: 'none',
   ns: ['owner', 'system'],

@@ -18,6 +18,7 @@ import type { Route } from './+types/prices'
 
 export const handle = {
   action: 'manage-prices',
+  shows: 'no-client',
   formAction: 'manage-prices',
   rateLimit: 'none',
   ns: ['owner'],

@@ -21,6 +21,7 @@ import type { Route } from './+types/protection'
 
 export const handle = {
   action: 'manage-retention',
+  shows: 'no-client',
   formAction: 'manage-retention',
   rateLimit: 'none',
   ns: ['protection'],

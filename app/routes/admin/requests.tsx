@@ -9,6 +9,7 @@ import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/add-on-requests.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -16,6 +17,7 @@ import type { Route } from './+types/requests'
 
 export const handle = {
   action: 'run-appointments',
+  shows: { what: 'list' },
   formAction: 'run-appointments',
   rateLimit: 'none',
   ns: ['admin'],
@@ -23,9 +25,11 @@ export const handle = {
 
 /** What waits for a doctor's yes or no. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const requests = await waitingRequests(services)
+  shown(patientIdsIn(requests))
   return {
-    requests: await waitingRequests(services),
+    requests,
     mayDecide: await isDoctor(services, actor.userId),
     isDone: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:requests')} · ${clinic.name}`,

@@ -23,6 +23,7 @@ import type { Route } from './+types/resources'
 
 export const handle = {
   action: 'manage-providers',
+  shows: 'no-client',
   formAction: 'manage-providers',
   rateLimit: 'none',
   ns: ['calendar'],

@@ -12,6 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf, type Refusal } from '#app/http/problem.ts'
 import { reportDayIn } from '#app/input/days.ts'
 import { questionsIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -19,6 +20,7 @@ import type { Route } from './+types/retention'
 
 export const handle = {
   action: 'manage-retention',
+  shows: { what: 'list' },
   formAction: 'manage-retention',
   rateLimit: 'none',
   ns: ['system'],
@@ -26,14 +28,16 @@ export const handle = {
 
 /** What goes on a day (`?day=`, today unless asked), and the legal holds; `?email=` begins a new one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-retention')
+  const { services, lng, shown } = behindSignIn(context, 'manage-retention')
   const { day: asked = '', email = '', done } = questionsIn(request.url)
   const day = reportDayIn(asked) ?? services.clock.today()
+  const holds = await legalHolds(services)
+  shown(patientIdsIn(holds))
   return {
     day,
     email: email.slice(0, 254),
     rows: await whatGoes(services, day),
-    holds: await legalHolds(services),
+    holds,
     done: done !== undefined,
     title: `${textOf(lng, 'system:retention')} · ${clinic.name}`,
   }

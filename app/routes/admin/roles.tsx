@@ -17,6 +17,7 @@ import type { Route } from './+types/roles'
 
 export const handle = {
   action: 'manage-roles',
+  shows: 'no-client',
   formAction: 'manage-roles',
   rateLimit: 'none',
   ns: ['admin', 'record', 'portal'],

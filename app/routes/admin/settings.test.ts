@@ -14,7 +14,14 @@ type Shown = Awaited<ReturnType<typeof page.loader>>
 function pageOf(services: Services, actor: SignedIn, lng: 'da' | 'en' = 'da') {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(requestContext, { lng, nonce: 'n', actor, address: '127.0.0.1', ruleOf: () => undefined } as never)
+  context.set(requestContext, {
+    lng,
+    nonce: 'n',
+    actor,
+    address: '127.0.0.1',
+    shown: () => {},
+    ruleOf: () => undefined,
+  } as never)
   const ask = (init?: RequestInit, query = '') =>
     ({ context, request: new Request(`http://clinic.test/admin/settings${query}`, init), params: {} }) as never
   return {

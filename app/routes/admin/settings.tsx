@@ -18,7 +18,7 @@ import { MoneySettingsPanel } from '#app/features/settings/ui/money-settings.tsx
 import { SavedChange, SettingHistory, SettingsList } from '#app/features/settings/ui/settings-list.tsx'
 import { SafetySettingsPanel, VisitSettingsPanel } from '#app/features/settings/ui/visit-settings.tsx'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -26,6 +26,7 @@ import type { Route } from './+types/settings'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner'],
@@ -76,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [intent, key] = [field('intent'), field('key')]
   const changed =
     intent === 'undo'
-      ? await undoChange(services, actor, Number(field('change')))
+      ? await undoChange(services, actor, rowIdIn(field('change')))
       : await changeSetting(services, actor, {
           key,
           value: intent === 'reset' ? null : typedValue(key, form),

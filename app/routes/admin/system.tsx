@@ -13,7 +13,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import packageFacts from '../../../package.json' with { type: 'json' }
 import type { Route } from './+types/system'
 
-export const handle = { action: 'read-system', ns: ['system'] } satisfies Handle
+export const handle = { action: 'read-system', shows: 'no-client', ns: ['system'] } satisfies Handle
 
 const GIB = 1024 ** 3
 

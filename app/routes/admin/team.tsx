@@ -16,6 +16,7 @@ import type { Route } from './+types/team'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner', 'clinic-settings'],

@@ -10,7 +10,7 @@ import { settingChanges, settingOf } from '#app/features/settings/queries.ts'
 import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import { TextList, type TextOutcome } from '#app/features/settings/ui/text-list.tsx'
 import type { Handle } from '#app/handle.ts'
-import { questionsIn } from '#app/input/fields.ts'
+import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -18,6 +18,7 @@ import type { Route } from './+types/texts'
 
 export const handle = {
   action: 'manage-settings',
+  shows: 'no-client',
   formAction: 'manage-settings',
   rateLimit: 'none',
   ns: ['owner'],
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = textsIn(await formIn(request))
   const done = () => redirect(inLanguage('/admin/texts?done=1', lng))
   if (field('intent') === 'undo') {
-    const undone = await undoChange(services, actor, Number(field('change')))
+    const undone = await undoChange(services, actor, rowIdIn(field('change')))
     return undone.ok ? done() : data({ text: null, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 409 })
   }
   const isReset = field('intent') === 'reset'

@@ -16,6 +16,7 @@ import type { Route } from './+types/till'
 
 export const handle = {
   action: 'close-till',
+  shows: 'no-client',
   formAction: 'close-till',
   rateLimit: 'none',
   ns: ['invoices'],

@@ -27,6 +27,7 @@ import type { Route } from './+types/transfer'
 
 export const handle = {
   action: 'move-data',
+  shows: 'no-client',
   formAction: 'move-data',
   rateLimit: 'none',
   ns: ['transfer', 'portal'],

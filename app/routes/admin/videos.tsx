@@ -11,6 +11,7 @@ import type { Route } from './+types/videos'
 
 export const handle = {
   action: 'read-journal',
+  shows: 'no-client',
   formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['videos'],

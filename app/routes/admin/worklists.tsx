@@ -15,19 +15,21 @@ import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.t
 import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
+import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/worklists'
 
 export const handle = {
   action: 'run-appointments',
+  shows: { what: 'list' },
   formAction: 'run-appointments',
   rateLimit: 'none',
   ns: ['admin', 'worklists', 'manage', 'clients', 'health'],
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
   const asked = worklistSchema.parse(questionsIn(request.url))
   const own = await providersOf(services, actor.userId)
   const mine = asked.mine && own.length > 0 ? { providers: own } : {}
@@ -44,6 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.min(asked.page, pages)
   const rows = await rowsOf(services, actor, { list: list.key, part: part.key, page, ...mine })
   const chosen = rows.find(({ id }) => id === asked.row) ?? rows[0] ?? null
+  shown(patientIdsIn(rows))
+  if (chosen) shown([chosen.patientId], 'record')
   const reached = chosen && reachedClient(actor, 'read-journal', chosen.patientId)
   const known = chosen && reachedClient(actor, 'read-patient', chosen.patientId)
   const [flags, standing] = await Promise.all([

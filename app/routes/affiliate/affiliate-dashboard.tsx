@@ -14,7 +14,11 @@ import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/affiliate-dashboard'
 import { partnerPage } from './partner-page.ts'
 
-export const handle = { action: 'see-affiliate-dashboard', ns: ['partner-desk', 'affiliates'] } satisfies Handle
+export const handle = {
+  action: 'see-affiliate-dashboard',
+  shows: 'no-client',
+  ns: ['partner-desk', 'affiliates'],
+} satisfies Handle
 
 const isPeriod = (text: string | undefined): text is Period => (PERIODS as readonly string[]).includes(text ?? '')
 

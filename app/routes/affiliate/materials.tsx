@@ -13,7 +13,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/materials'
 import { partnerPage } from './partner-page.ts'
 
-export const handle = { action: 'see-affiliate-dashboard', ns: ['partner-desk', 'affiliates'] } satisfies Handle
+export const handle = {
+  action: 'see-affiliate-dashboard',
+  shows: 'no-client',
+  ns: ['partner-desk', 'affiliates'],
+} satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, partnerId, title } = await partnerPage(context, request.url)

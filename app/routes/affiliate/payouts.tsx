@@ -18,6 +18,7 @@ import { partnerPage } from './partner-page.ts'
 
 export const handle = {
   action: 'see-affiliate-dashboard',
+  shows: 'no-client',
   formAction: 'run-own-partnership',
   rateLimit: 'none',
   ns: ['partner-desk', 'affiliates'],

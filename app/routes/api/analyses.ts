@@ -5,7 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { analysisAnswer, analysisIdAnswer, scanConsultationAnswer } from '#app/features/analysis/answer-schema.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { openAnalysis } from '#app/features/analysis/commands/open-analysis.ts'
+import { findAnalysis } from '#app/features/analysis/queries.ts'
 import { isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
 import { correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands.ts'
@@ -56,14 +56,16 @@ const read = endpoint({
   method: 'get',
   path: '/api/analyses/{id}',
   action: 'run-scan',
+  shows: { what: 'record' },
   rateLimit: 'none',
   summary: 'A kept analysis: an unsaved one by its id, a saved one for its owner and for staff',
   params,
   answers: { 200: { description: 'The analysis', schema: analysisAnswer } },
   refusals: ['analysis-gone', 'scan-busy', 'scan-failed'],
-  async handle({ services, lng, params: { id }, actor }) {
-    const kept = await openAnalysis(services, id, actor)
+  async handle({ services, lng, params: { id }, actor, shown }) {
+    const kept = await findAnalysis(services, id, actor)
     if (!kept) return problem('analysis-gone', lng)
+    shown(kept.ownerId && kept.ownerId !== actor?.userId ? [kept.ownerId] : [])
     const answer = await answerFor(services, kept, lng)
     return answer.ok ? { status: 200, body: answer.value } : problem(answer.refusal, lng)
   },
@@ -123,6 +125,7 @@ const consultation = endpoint({
   method: 'post',
   path: '/api/analyses/{id}/consultation',
   action: 'request-consultation-from-scan',
+  shows: 'no-client',
   rateLimit: ['book-from-address', 'code-from-address'],
   summary: 'Ask for a free consultation about an analysis; once it is booked, the analysis is saved to the profile',
   params,

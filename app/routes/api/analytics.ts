@@ -11,6 +11,7 @@ export const analyticsCsv = endpoint({
   method: 'get',
   path: '/api/analytics/{file}',
   action: 'read-statistics',
+  shows: 'no-client',
   rateLimit: 'none',
   summary: 'One figure of the clinic between two days as CSV',
   params: z.object({ file: z.string() }),

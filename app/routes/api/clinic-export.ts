@@ -7,6 +7,7 @@ const clinicExport = endpoint({
   method: 'get',
   path: '/api/clinic.zip',
   action: 'move-data',
+  shows: 'no-client',
   rateLimit: ['export-of-account'],
   summary: 'Everything the clinic has, as a zip: tables as CSV or JSON, and the private files',
   query: exportSchema,

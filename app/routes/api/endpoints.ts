@@ -80,6 +80,7 @@ const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
+  shows: 'own',
   rateLimit: ['book-from-address', 'book-for-typed', 'code-from-address'],
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingCallSchema,

@@ -21,9 +21,14 @@ import { send } from '#app/http/send.ts'
 
 const ROUTE = '/api/booking-images'
 const UPLOAD_MAX_BYTES = 11 * 1024 * 1024 // one picture and its form
-const IMAGES = { action: 'upload-booking-image', rateLimit: ['upload-from-address'] } as const satisfies CallRule
+const IMAGES = {
+  action: 'upload-booking-image',
+  shows: 'own',
+  rateLimit: ['upload-from-address'],
+} as const satisfies CallRule
 const CALENDAR = {
   action: 'see-appointment',
+  shows: 'own',
   link: true,
   rateLimit: ['private-link-from-address'],
 } as const satisfies CallRule

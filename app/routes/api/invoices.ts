@@ -18,15 +18,17 @@ const invoicePdf = endpoint({
   method: 'get',
   path: '/api/invoices/{id}',
   action: 'read-own-invoice',
+  shows: { what: 'record' },
   rateLimit: 'none',
   summary: 'An invoice or a credit note as PDF, in the language it was issued in',
   params: z.object({ id: z.string() }),
   answers: { 200: { description: 'application/pdf' } },
   refusals: ['not-found'],
-  async handle({ services, lng, params, actor }) {
+  async handle({ services, lng, params, actor, shown }) {
     const found = await findInvoice(services, params.id)
     const mayRead = actor && (reachOfActor(actor, 'read-invoices') === 'any' || found?.patientId === actor.userId)
     if (!found || !mayRead) return problem('not-found', lng)
+    shown(found.patientId === actor.userId ? [] : [found.patientId])
     return new Response(await drawInvoice(found.paper), {
       headers: fileHeaders('application/pdf', invoiceFileName(found.paper)),
     })
@@ -37,12 +39,14 @@ const ledgerExport = endpoint({
   method: 'get',
   path: '/api/ledger.csv',
   action: 'export-books',
+  shows: { what: 'list' },
   rateLimit: 'none',
   summary: 'The money book between two days as CSV, for bookkeeping',
   query: z.object({ from: reportDay, to: reportDay }),
   answers: { 200: { description: 'text/csv' } },
-  async handle({ services, query }) {
-    const csv = await ledgerCsv(services, query.from, query.to)
+  async handle({ services, query, shown }) {
+    const { csv, patientIds } = await ledgerCsv(services, query.from, query.to)
+    shown(patientIds)
     return new Response(csv, {
       headers: fileHeaders('text/csv; charset=utf-8', `posteringer-${query.from}-${query.to}.csv`),
     })

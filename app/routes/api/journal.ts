@@ -12,6 +12,7 @@ const intervals = endpoint({
   method: 'get',
   path: '/api/patients/{id}/intervals',
   action: 'read-journal',
+  shows: { what: 'journal', param: 'id' },
   rateLimit: 'none',
   summary: 'The record of the days between one client’s laser treatments as PDF, for an inspection',
   params: z.object({ id: z.string() }),

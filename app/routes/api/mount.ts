@@ -5,6 +5,7 @@ import { callerOf, typedBy } from '#app/http/caller.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
+import type { ReportShown } from '#app/domain/access.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -26,6 +27,7 @@ import { may } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
+import { withViewLog } from '#app/http/view-log.ts'
 import { limited } from '#app/http/limited.ts'
 import { mountUploads } from './uploads.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -60,9 +62,15 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
   let upload: Upload | null = null
   try {
     const actor = await callerOf(services, c.req.raw, { isUse: !one.isPolling })
-    const who: Who = { c, one, services, lng, address, actor }
+    const who = { c, one, services, lng, address, actor }
     upload = one.form ? services.uploads.open({ address, actor }) : null
-    return send(await (upload ? answerForm(who, upload) : answerCall(who)))
+    const files = upload
+    const viewing = { actor, shows: one.shows, page: one.path, params: c.req.param(), isRead: one.method === 'get' }
+    return send(
+      await withViewLog(services, viewing, (shown) =>
+        files ? answerForm({ ...who, shown }, files) : answerCall({ ...who, shown }),
+      ),
+    )
   } catch (error) {
     noteError({ route: one.path }, error)
     return send(problem(isDiskFull(error) ? 'disk-full' : 'something-wrong', lng))
@@ -71,7 +79,15 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
   }
 }
 
-type Who = { c: Context; one: Endpoint; services: Services; lng: Language; address: string; actor: Actor }
+type Who = {
+  c: Context
+  one: Endpoint
+  services: Services
+  lng: Language
+  address: string
+  actor: Actor
+  shown: ReportShown
+}
 
 async function answerCall(who: Who): Promise<Answer> {
   const { c, one, services, lng, address, actor } = who
@@ -115,11 +131,12 @@ async function refusedCall({ limits }: Services, { one, address, actor, lng }: W
   return over && !over.ok ? tooMany(over.details, lng) : null
 }
 
-function handle({ c, one, services, lng, address, actor }: Who, { given, text }: Input): Promise<Answer> {
+function handle({ c, one, services, lng, address, actor, shown }: Who, { given, text }: Input): Promise<Answer> {
   const key = one.method === 'post' && one.isIdempotent !== false ? (c.req.header('idempotency-key') ?? null) : null
   const route = `POST ${c.req.path}`
   const requestKey = key && keyOfCaller({ caller: actor?.userId ?? null, route, key })
-  const work = async () => one.handle({ ...given, services, lng, request: c.req.raw, actor, address, requestKey })
+  const work = async () =>
+    one.handle({ ...given, services, lng, request: c.req.raw, actor, address, shown, requestKey })
   return key ? idempotently(services, { route, caller: actor?.userId ?? null, key, content: text, lng }, work) : work()
 }
 

@@ -19,6 +19,7 @@ export const packagePayment = endpoint({
   method: 'post',
   path: '/api/payments/package',
   action: 'book',
+  shows: 'own',
   rateLimit: ['book-from-address', 'code-from-address', 'book-for-typed'],
   summary: 'Buy a course, or one session, with its first appointment; answers the payment page',
   body: packageSchema,

@@ -17,7 +17,14 @@ import { problem } from '#app/http/problem.ts'
 
 const params = z.object({ id: z.uuid('appointment-invalid') })
 const changed = { 200: { description: 'Done, and written to the visit’s history', schema: markedAnswer } }
-const staff = { method: 'post', action: 'run-appointments', rateLimit: 'none', params, answers: changed } as const
+const staff = {
+  method: 'post',
+  action: 'run-appointments',
+  shows: 'no-client',
+  rateLimit: 'none',
+  params,
+  answers: changed,
+} as const
 
 const move = endpoint({
   ...staff,

@@ -29,7 +29,7 @@ const KEPT_MS = 24 * 3_600_000
 export function mountUploads(app: Hono, services: Services) {
   let opened: Server | undefined
   const answer = async (request: Request) => forOurPages(await (opened ??= openUploads(services)).handleWeb(request))
-  const gate = may(services, { action: 'write-journal', rateLimit: 'none' })
+  const gate = may(services, { action: 'write-journal', shows: 'no-client', rateLimit: 'none' })
   app.post(PATH, gate, (c) => answer(c.req.raw))
   // Asked by HEAD, how far an upload has come.
   app.get(ONE, gate, (c) => answer(c.req.raw))

@@ -12,7 +12,12 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/book'
 
-export const handle = { action: 'book', flow: true, ns: ['booking', 'affiliates', 'images'] } satisfies Handle
+export const handle = {
+  action: 'book',
+  shows: 'own',
+  flow: true,
+  ns: ['booking', 'affiliates', 'images'],
+} satisfies Handle
 
 export function loader({ context }: Route.LoaderArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'

@@ -30,6 +30,7 @@ import type { Route } from './+types/manage'
 
 export const handle = {
   action: 'see-appointment',
+  shows: 'own',
   formAction: 'change-appointment',
   rateLimit: 'none',
   link: true,

@@ -12,6 +12,7 @@ import type { Route } from './+types/own-phone'
 
 export const handle = {
   action: 'see-appointment',
+  shows: 'own',
   formAction: 'check-in',
   rateLimit: 'none',
   link: true,

@@ -10,6 +10,7 @@ import type { Route } from './+types/own-passport'
 
 export const handle = {
   action: 'see-passport',
+  shows: 'own',
   formAction: 'issue-passport',
   rateLimit: 'none',
   ns: ['passport', 'photos'],

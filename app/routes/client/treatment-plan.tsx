@@ -18,6 +18,7 @@ import type { Route } from './+types/treatment-plan'
 
 export const handle = {
   action: 'see-plan',
+  shows: 'own',
   formAction: 'approve-plan',
   rateLimit: 'none',
   link: true,

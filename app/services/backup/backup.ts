@@ -10,7 +10,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import type { Database } from '#app/db/client.ts'
 import type { Services } from '#app/services/services.ts'
 import type { StoragePort } from '#app/services/storage/storage.ts'
-import { END, FORMAT, MANIFEST, NOT_KEPT, rowsEntry, type End, type Manifest } from './format.ts'
+import { END, FORMAT, MANIFEST, isFileEntry, rowsEntry, type End, type Manifest } from './format.ts'
 import { markBackup } from './last-backup.ts'
 import { backedTables, countersOf, migrationsOf, portionsOf } from './tables.ts'
 
@@ -127,17 +127,17 @@ const adderTo =
     await writer.close()
   }
 
-/** The data folder but for what is the machine's own. A file that goes away meanwhile was about to be removed. */
+/** The files of the data folder that a backup has. A file that goes away meanwhile was about to be removed. */
 async function packFolder(add: Add, dataDir: string): Promise<Set<string>> {
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const packed = new Set<string>()
   for (const one of found) {
     const path = join(one.parentPath, one.name)
     const name = relative(dataDir, path)
-    if (!one.isFile() || NOT_KEPT.test(name) || name.endsWith('.part')) continue
+    const entry = name.startsWith('files/') ? `store/${name.slice('files/'.length)}` : `data/${name}`
+    if (!one.isFile() || !isFileEntry(entry)) continue
     const facts = await stat(path).catch(() => null)
     if (!facts) continue
-    const entry = name.startsWith('files/') ? `store/${name.slice('files/'.length)}` : `data/${name}`
     await add(entry, facts.size === 0 ? '' : { stream: streamOf(path, facts.size), size: facts.size })
     packed.add(entry)
   }

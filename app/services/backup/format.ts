@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKey } from '#app/services/storage/storage.ts'
 
 /** What a backup begins with: of which version, and what is in it. */
 export const manifestSchema = z.object({
@@ -27,6 +28,15 @@ export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const END = 'end.json'
 export const rowsEntry = (table: string, portion: number) => `tables/${table}/${portion}.json`
+
+const ROWS = /^tables\/[a-z_]+\/\d+\.json$/
+/** Of the data folder, beside the stored files: the mails of a demo and the notes of what was delivered. */
+const DATA = /^data\/(?:mail|delivered)\/[\w-]+(?:\.\w+)?$/
+
+/** The names a backup has beside its beginning and end: portions of rows, stored files by their key, files of DATA. */
+export const isRowsEntry = (name: string) => ROWS.test(name)
+export const isFileEntry = (name: string) =>
+  name.startsWith('store/') ? isKey(name.slice('store/'.length)) : DATA.test(name)
 
 /** Of the data folder, what is the machine's or the moment's own. */
 export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|snapshots(?:\/|$)|uploads(?:\/|$))/

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile, mkdir, truncate, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { packTar, unpackTar } from 'modern-tar'
 import { afterAll, expect, test } from 'vitest'
 import { openEmbedded, openDatabase, type Database } from '#app/db/client.ts'
 import { changeSetting } from '#app/features/settings/commands.ts'
@@ -29,7 +31,7 @@ async function clinic(engine: Engine) {
   await sql`insert into audit_log (action, at) values ('data-exported', now())`.execute(services.db.k)
   await mkdir(join(dataDir, 'mail'), { recursive: true })
   await writeFile(join(dataDir, 'mail/one.json'), '{"a":1}')
-  await writeFile(join(dataDir, 'empty'), '')
+  await writeFile(join(dataDir, 'mail/empty'), '')
   const file = join(place, `${randomUUID()}.tar.gz`)
   return { services, key, dataDir, file, source: { ...services, dataDir } }
 }
@@ -77,7 +79,7 @@ test.each(pairs)(
     try {
       await restore(into, file)
       expect(await contentsOf(into.db)).toEqual(await contentsOf(services.db))
-      for (const name of ['mail/one.json', 'empty', `files/${key}`])
+      for (const name of ['mail/one.json', 'mail/empty', `files/${key}`])
         expect([name, await readFile(join(into.dataDir, name))]).toEqual([name, await readFile(join(dataDir, name))])
       expect((await stat(join(into.dataDir, 'mail/one.json'))).mode & 0o077).toBe(0)
       await expect(into.db.pool.query('delete from audit_log')).rejects.toThrow('is append-only')
@@ -104,6 +106,44 @@ test('nothing is restored over what is there: not over rows, and not over files'
   await expect(restore(into, file)).rejects.toThrow('The database is not empty')
   expect(await contentsOf(into.db)).toEqual(before)
   await into.close()
+})
+
+test.each([
+  'data/db/PG_VERSION',
+  'data/uploads/x',
+  'data/snapshots/x.tar.gz',
+  'data/.env',
+  'data/mail/../../outside',
+  'data/../outside',
+  'store/../../outside.jpg',
+  'store/journal/run.sh',
+  'tables/users/0.json/more',
+  'elsewhere/file.json',
+])('an archive with %s in it is refused, and nothing is left of it', async (name) => {
+  const { source, key, file } = await clinic('embedded')
+  await backUp(source, file)
+  const entries = await unpackTar(gunzipSync(await readFile(file)))
+  const added = { header: { name, size: 2, type: 'file' as const }, data: new TextEncoder().encode('[]') }
+  const tampered = join(place, `${randomUUID()}.tar.gz`)
+  const packed = [...entries.slice(0, -1), added, ...entries.slice(-1)].map(({ header, data }) => ({
+    header,
+    body: data!,
+  }))
+  await writeFile(tampered, gzipSync(await packTar(packed)))
+  const into = await emptyPlace('embedded')
+  await expect(restore(into, tampered)).rejects.toThrow(`${name} does not belong in a backup`)
+  expect(await into.db.k.selectFrom('users').select('id').execute()).toEqual([])
+  await expect(stat(join(into.dataDir, 'files', key))).rejects.toThrow('ENOENT')
+  await expect(stat(join(into.dataDir, '..', 'outside'))).rejects.toThrow('ENOENT')
+  await into.close()
+})
+
+test('a backup takes of the data folder what the program keeps there, and nothing else', async () => {
+  const { source, dataDir, file } = await clinic('embedded')
+  for (const name of ['.env', 'notes.txt', 'mail/.hidden']) await writeFile(join(dataDir, name), 'secret')
+  await backUp(source, file)
+  const names = (await unpackTar(gunzipSync(await readFile(file)))).map(({ header }) => header.name)
+  expect(names.filter((name) => name.startsWith('data/'))).toEqual(['data/mail/empty', 'data/mail/one.json'])
 })
 
 test('a backup of a later version is refused by name', async () => {

@@ -10,7 +10,18 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import type { Database } from '#app/db/client.ts'
 import { knownMigrations, migrate } from '#app/db/migrate.ts'
 import { typeOfKey, type StoragePort } from '#app/services/storage/storage.ts'
-import { END, endSchema, FORMAT, MANIFEST, manifestSchema, NOT_KEPT, type End, type Manifest } from './format.ts'
+import {
+  END,
+  endSchema,
+  FORMAT,
+  MANIFEST,
+  manifestSchema,
+  isFileEntry,
+  isRowsEntry,
+  NOT_KEPT,
+  type End,
+  type Manifest,
+} from './format.ts'
 import { backedTables, migrationsOf, putRows, quietly, setCounters, type BackedRow } from './tables.ts'
 
 type Place = { db: Database; storage: StoragePort; dataDir: string }
@@ -38,18 +49,19 @@ export async function restore({ db, storage, dataDir }: Place, file: string): Pr
       let end: End | null = null
       await quietly(tx, tables, async () => {
         for await (const { header, body } of entriesOf(file)) {
-          const [kind = '', name = ''] = header.name.split('/')
+          const [, name = ''] = header.name.split('/')
           if (header.name === END) end = endSchema.parse(await new Response(body).json())
-          else if (kind === 'tables') {
+          else if (isRowsEntry(header.name)) {
             const table = tables.find((one) => one.name === name)
             if (!table) throw new Error(`There is no table ${name} in this version.`)
             const rows = (await new Response(body).json()) as BackedRow[]
             await putRows(tx, { table, columns: columns.get(name) ?? [], rows })
             counted.rows[name]! += rows.length
-          } else if (kind === 'data' || kind === 'store') {
+          } else if (isFileEntry(header.name)) {
             await putFile({ storage, dataDir, written }, { header, body })
             counted.files++
-          } else await body.cancel()
+          } else if (header.name === MANIFEST) await body.cancel()
+          else throw new Error(`${header.name} does not belong in a backup. Nothing was changed.`)
         }
       })
       await setCounters(tx, manifest.counters)
@@ -137,9 +149,6 @@ async function putFile(
   const path = rest.join('/')
   if (kind === 'store' && storage.name !== 'folder')
     return storage.put(path, { stream: body, size: header.size }, typeOfKey(path))
-  // A name that leads anywhere but into the folder is none a backup of ours has.
-  if (rest.length === 0 || rest.some((part) => part === '' || part === '.' || part === '..'))
-    throw new Error(`Not a place in the data folder: ${header.name}`)
   const to = join(dataDir, kind === 'store' ? 'files' : '', path)
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   written.push(to)

@@ -52,7 +52,7 @@ test(
     const ida = await signedIn(services, { email: 'ida@post.example' })
     const key = await picture(services, await visit(services, ida, providerId), 'ida on a picture')
     const file = (await takeSnapshot(services, dataDir))!
-    const env = { DATA_DIR: dataDir, SESSION_SECRET: 'a-secret-for-tests-that-is-long-enough' }
+    const env = { DATA_DIR: dataDir, SESSION_SECRET: 'q7Vd0xLw2mZr9TbKc4YhNf8sJgPu5Ae3' }
     expect(await runRestoreCommand([file], env)).toMatch(
       /^Restored as of 2026-11-30T07:00:00\.000Z: \d+ rows of .*no files/,
     )

@@ -41,6 +41,7 @@ export function Footer({ year }: { year: string }) {
           <a href={to('/privatlivspolitik#cookies')} data-cookies="open">
             {t('cookies')}
           </a>
+          <a href="/THIRD-PARTY-NOTICES.txt">{t('licenses')}</a>
           <LanguageLink />
         </div>
       </div>

@@ -126,6 +126,8 @@ export async function madeFor(tx: Tx, today: ClinicDay): Promise<Waiting[]> {
              sum(e.amount) filter (where e.bucket = 'pending')::int as pending,
              coalesce(sum(e.amount) filter (where e.bucket = 'approved'), 0)::int as approved
         from commissions c join commission_entries e on e.commission_id = c.id
+       where not exists (select from commission_reviews r
+                          where r.commission_id = c.id and r.decision is distinct from 'release')
        group by c.id
       having sum(e.amount) filter (where e.bucket = 'pending') > 0),
     subject as (

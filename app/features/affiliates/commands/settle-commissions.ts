@@ -13,6 +13,7 @@ import { policy } from '#app/domain/policy.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedSetting } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
+import { holdSuspicious } from './review-commissions.ts'
 import { madeFor, moneyOf, type Claim, type Money } from './commission-facts.ts'
 
 const BATCH = 500
@@ -125,12 +126,13 @@ async function enter(tx: Tx, entries: Entry[], at: Date) {
 
 /**
  * Approves what was treated and can no longer be withdrawn from: a visit's commission whole, a course's session by
- * session. @returns how many commissions moved.
+ * session. What is held for review waits. @returns how many commissions moved.
  */
 export async function approveCommissions(ground: Ground): Promise<number> {
   const { db, clock } = ground
   return inTransaction(db, async (tx) => {
     await LOCK.execute(tx)
+    await holdSuspicious(tx, clock.instant())
     const waiting = await madeFor(tx, clock.today())
     const entries = waiting.flatMap((one): Entry[] => {
       const amount = approvable(one, one)

@@ -86,7 +86,7 @@ export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal
         from appointments a join affiliates f on f.id = a.affiliate_id)
     select 'own-address' as kind, b.code, count(*)::int as count
       from brought b join users u on u.id = b.user_id join profiles p on p.id = u.id
-     where lower(b.email) = lower(u.email) or (b.phone <> '' and b.phone = p.phone) group by b.code
+     where ${mailbox('b.email')} = ${mailbox('u.email')} or (b.phone <> '' and b.phone = p.phone) group by b.code
     union all
     select 'same-card', code, max(people)::int from (
       select b.code, y.card, count(distinct o.patient_id) as people
@@ -113,5 +113,25 @@ export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal
       join affiliates f on f.user_id = own.user_id
      where own.payout_account <> '' group by own.user_id
     order by 2, 1`.execute(db.k)
+  return rows
+}
+
+/** As `mailboxOf` in domain/commission.ts. */
+const mailbox = (email: string) => sql`regexp_replace(lower(${sql.ref(email)}::text), '\\+[^@]*@', '@')`
+
+export type HeldCommission = { id: number; code: string; amount: Ore; reason: 'same-card' | 'burst'; heldAt: Date }
+
+/** The commissions held for review, the oldest first. */
+export async function heldCommissions({ db }: Pick<Services, 'db'>): Promise<HeldCommission[]> {
+  const { rows } = await sql<HeldCommission>`
+    select c.id, f.affiliate_code as code, sum(e.amount)::int as amount, r.reason, r.held_at as "heldAt"
+      from commission_reviews r
+      join commissions c on c.id = r.commission_id
+      join affiliates f on f.id = c.affiliate_id
+      join commission_entries e on e.commission_id = c.id and e.bucket = 'pending'
+     where r.decision is null
+     group by c.id, f.affiliate_code, r.reason, r.held_at
+     order by r.held_at, c.id
+     limit ${policy.rowsPerPage}`.execute(db.k)
   return rows
 }

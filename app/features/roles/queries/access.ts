@@ -11,6 +11,9 @@ export type AccessLine = {
   who: string
   patientId: string | null
   whom: string
+  /** How many clients a list showed; null: it was no list. */
+  clients: number | null
+  /** The address pattern of the page. */
   detail: string
 }
 
@@ -25,10 +28,14 @@ export async function accessLines(
     .leftJoin('users as a', 'a.id', 'l.actor_id')
     .leftJoin('users as p', 'p.id', 'l.patient_id')
     .select(['l.id', 'l.at', 'l.what', 'l.patient_id', 'l.detail'])
+    .select(sql<number | null>`cardinality(l.patient_ids)`.as('clients'))
     .select([personOf('a').as('who'), personOf('p').as('whom')])
     .$if(what !== null, (log) => log.where('l.what', '=', what!))
     .$if(who !== '', (log) =>
-      log.where(sql<boolean>`(${personOf('a')} ilike ${like} or ${personOf('p')} ilike ${like})`),
+      log.where(
+        sql<boolean>`(${personOf('a')} ilike ${like} or ${personOf('p')} ilike ${like}
+          or exists (select from users s where s.id = any(l.patient_ids) and ${personOf('s')} ilike ${like}))`,
+      ),
     )
     .$if(from !== null, (log) => log.where(sql<boolean>`l.at >= ${from}::timestamp at time zone 'Europe/Copenhagen'`))
     .$if(to !== null, (log) =>
@@ -51,7 +58,7 @@ export async function accessLines(
   }
 }
 
-const personOf = (alias: 'a' | 'p') =>
+const personOf = (alias: 'a' | 'p' | 's') =>
   sql<
     string | null
   >`nullif(trim(concat_ws(' · ', nullif(${sql.ref(`${alias}.name`)}, ''), ${sql.ref(`${alias}.email`)}::text)), '')`

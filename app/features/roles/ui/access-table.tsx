@@ -63,7 +63,7 @@ function Lines({ rows, today }: { rows: AccessLine[]; today: ClinicDay }) {
         columns={4}
         keyOf={({ id }) => id}
       >
-        {({ at, what, who, whom, patientId }) => (
+        {({ at, what, who, whom, patientId, clients, detail }) => (
           <tr>
             <td className="tnum">
               <time dateTime={at.toISOString()}>{formatTime(clinicTimeAt(at), lng)}</time>
@@ -78,7 +78,13 @@ function Lines({ rows, today }: { rows: AccessLine[]; today: ClinicDay }) {
               ) : null}
             </td>
             <td className="wide">
-              {patientId ? <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{whom || '–'}</a> : '–'}
+              {patientId ? (
+                <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{whom || '–'}</a>
+              ) : clients === null ? (
+                '–'
+              ) : (
+                `${t('system:clients-shown', { count: clients })} · ${detail}`
+              )}
             </td>
           </tr>
         )}

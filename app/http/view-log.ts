@@ -1,0 +1,53 @@
+import type { ReportShown, Shows } from '#app/domain/access.ts'
+import type { Actor } from '#app/domain/actor.ts'
+import { logView, type View } from '#app/db/access-log.ts'
+import { isId } from '#app/input/fields.ts'
+import type { Services } from '#app/services/services.ts'
+
+type Request = {
+  actor: Actor
+  shows: Shows | undefined
+  /** The address pattern of the page or call. */
+  page: string
+  params: Readonly<Record<string, string | undefined>>
+  /** It answers with what it shows; a form may answer with a redirect. */
+  isRead: boolean
+}
+
+/**
+ * Answers a request and writes to the access log which clients the answer shows, before it is sent: what cannot be
+ * logged is not shown. A private link without a signed-in user names nobody to log.
+ * @throws when a page that declares clients answered without reporting which.
+ */
+export async function withViewLog<Answered extends { status: number }>(
+  services: Pick<Services, 'db' | 'clock'>,
+  { actor, shows, page, params, isRead }: Request,
+  work: (report: ReportShown) => Promise<Answered>,
+): Promise<Answered> {
+  const declared = typeof shows === 'object' ? shows : null
+  const named = declared?.param ? params[declared.param] : undefined
+  if (actor && declared && named && isId(named))
+    await logView(services, actor, { what: declared.what, page, patientId: named })
+  const reported: Omit<View & { patientIds: readonly string[] }, 'page'>[] = []
+  const answered = await work((patientIds, what) => {
+    const kind = what ?? declared?.what
+    if (!kind) throw new Error(`${page} shows clients and does not declare it`)
+    reported.push({ what: kind, patientIds })
+  })
+  if (declared && !declared.param && isRead && answered.status < 300 && reported.length === 0)
+    throw new Error(`${page} declares that it shows clients and did not report which`)
+  if (actor) for (const { what, patientIds } of reported) await logReported(services, actor, { what, page, patientIds })
+  return answered
+}
+
+/** A search is logged also where it found nobody. One client outside a list is logged as theirs. */
+async function logReported(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: NonNullable<Actor>,
+  { what, page, patientIds }: View & { patientIds: readonly string[] },
+) {
+  const [only] = patientIds
+  if (what === 'search' || what === 'list') {
+    if (what === 'search' || only) await logView(services, actor, { what, page, patientIds })
+  } else for (const patientId of patientIds) await logView(services, actor, { what, page, patientId })
+}

@@ -22,7 +22,10 @@ const OLD = 'en lang vej til stranden'
 const NEW = 'en kort vej til skoven'
 const DEMO = 'demo-falm-2026'
 
-test('a visitor signs up, proves the address by mail and signs in', async ({ page, request }, info) => {
+test('[spec 4 sign-up-answer] a visitor signs up, proves the address by mail and signs in', async ({
+  page,
+  request,
+}, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
   const email = newClient()
@@ -73,7 +76,7 @@ test('a visitor signs up, proves the address by mail and signs in', async ({ pag
   await expectAccessible(page, 'account menu')
 })
 
-test('a new password ends every other sign-in, and signing out ends them all', async ({
+test('[spec 4 sign-out-everywhere] a new password ends every other sign-in, and signing out ends them all', async ({
   page,
   request,
   browser,
@@ -128,7 +131,10 @@ test('a new password ends every other sign-in, and signing out ends them all', a
   await elsewhere.close()
 })
 
-test('a temporary password leads to choosing an own one', async ({ page, request }, info) => {
+test('[spec 2.8 temporary-password] a temporary password leads to choosing an own one', async ({
+  page,
+  request,
+}, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
   const email = newClient()
@@ -285,7 +291,10 @@ test('another e-mail counts once it is confirmed, and then it is the one to sign
   await signIn(page, lng, { email: other, password: OLD })
 })
 
-test('with the keyboard alone somebody signs in, opens the settings and signs out', async ({ page, request }, info) => {
+test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens the settings and signs out', async ({
+  page,
+  request,
+}, info) => {
   const lng = lngOf(info)
   const w = accountWords[lng]
   const { email } = await newAccount(request, info, OLD)
@@ -348,7 +357,7 @@ test('without a network nothing typed is lost, and a double press signs in once'
   expect(asked).toBe(1)
 })
 
-test('who is signed in finds the booking filled in', async ({ page }, info) => {
+test('[spec 2.6 filled-in-form] who is signed in finds the booking filled in', async ({ page }, info) => {
   const lng = lngOf(info)
   await signIn(page, lng, { email: 'client@falm.example', password: DEMO })
   await page.goto(lng === 'da' ? '/book' : '/book?lng=en')

@@ -40,7 +40,10 @@ test('a booking whose answer was lost is the same booking when it is sent again'
   await mailsTo(request, email, 1)
 })
 
-test('a request whose answer was lost is one consultation when it is sent again', async ({ page, request }) => {
+test('[spec 4 retry-resets] a request whose answer was lost is one consultation when it is sent again', async ({
+  page,
+  request,
+}) => {
   const email = newClient()
   await page.goto('/kontakt')
   await page.getByLabel(w.first, { exact: true }).fill('Ida')

@@ -16,7 +16,10 @@ import { words, type Lng } from './words.ts'
 
 for (const lng of ['da', 'en'] as Lng[]) {
   const w = words[lng]
-  test(`a visitor books, pays, gets the mail, moves and cancels (${lng})`, async ({ page, request }) => {
+  test(`[spec 2.6 treatment-booking] a visitor books, pays, gets the mail, moves and cancels (${lng})`, async ({
+    page,
+    request,
+  }) => {
     const email = newClient()
     const { dialog } = await throughTheDialog(page, lng, email)
     await expectAccessible(page, 'overview step')
@@ -53,7 +56,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await expect(control(page, w.move)).toHaveCount(0)
   })
 
-  test(`a card that is turned down says why, and another card pays the same booking (${lng})`, async ({
+  test(`[spec 2.8 payment-success] a card that is turned down says why, and another card pays the same booking (${lng})`, async ({
     page,
     request,
   }) => {
@@ -71,7 +74,10 @@ for (const lng of ['da', 'en'] as Lng[]) {
   })
 }
 
-test('a code without deposit confirms at once, with a word about it', async ({ page, request }) => {
+test('[spec 4 deposit-confirmed] a code without deposit confirms at once, with a word about it', async ({
+  page,
+  request,
+}) => {
   const email = newClient()
   const { dialog } = await throughTheDialog(page, 'da', email, { code: 'fri500' })
   await keepScan(page)
@@ -114,7 +120,9 @@ test('back from the payment page another day is ordered in place of the first, a
   await mailsTo(request, email, 1)
 })
 
-test('what was typed survives a reload and the back button goes one step back', async ({ page }) => {
+test('[spec 2.6 previous-next] what was typed survives a reload and the back button goes one step back', async ({
+  page,
+}) => {
   const { dialog } = await throughTheDialog(page, 'da', newClient())
   await page.goBack()
   await expect(dialog.getByText(words.da.step(3))).toBeVisible()
@@ -150,7 +158,10 @@ for (const where of ['dialog', 'page'] as const) {
   })
 }
 
-test("another visitor's booking greys the slot on an open page within a second", async ({ page, request }) => {
+test("[spec 4 slot-taken-live] another visitor's booking greys the slot on an open page within a second", async ({
+  page,
+  request,
+}) => {
   await page.goto('/book')
   await page.getByLabel(words.da.first, { exact: true }).fill('Ida')
   await page.getByLabel(words.da.last, { exact: true }).fill('Prøve')

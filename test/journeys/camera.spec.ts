@@ -55,7 +55,9 @@ test.use({
 })
 
 for (const lng of ['da', 'en'] as const)
-  test(`a tablet remembers its settings, and a photo taken with it lies in the journal (${lng})`, async ({ page }) => {
+  test(`[spec 1 camera-settings] a tablet remembers its settings, and a photo taken with it lies in the journal (${lng})`, async ({
+    page,
+  }) => {
     test.slow()
     const t = WORDS[lng]
     await signInAs(page, 'provider')

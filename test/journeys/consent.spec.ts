@@ -117,7 +117,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
   })
 }
 
-test('after a yes pages are counted, and a request and a package are told without saying who', async ({
+test('[spec 7.5 treatment-booking] after a yes pages are counted, and a request and a package are told without saying who', async ({
   page,
   context,
 }) => {
@@ -193,7 +193,7 @@ async function toTheOrderOfAPackage(page: Page) {
   await page.getByRole('checkbox', { name: w.adult }).check()
 }
 
-test('a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
+test('[spec 4 code-in-address] a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
   page,
   context,
 }) => {

@@ -265,7 +265,7 @@ async function asksArtist(browser: Browser, client: Page, staff: Page, person: P
 
 test.use({ actionTimeout: 15_000, navigationTimeout: 20_000 })
 
-test('a whole course: health, consent, five visits with entry and photos, the ink that is left, and a passport', async ({
+test('[spec 1 whole-course] a whole course: health, consent, five visits with entry and photos, the ink that is left, and a passport', async ({
   browser,
 }) => {
   test.setTimeout(COURSE_MS)

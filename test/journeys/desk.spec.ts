@@ -163,7 +163,7 @@ test('an admin gives somebody a role and takes it again, and they are told each 
   await admin.context().close()
 })
 
-test('a partner sees what the code brought, and nobody’s name', async ({ page }) => {
+test('[spec 3 partner-code] a partner sees what the code brought, and nobody’s name', async ({ page }) => {
   await signIn(page, 'partner@falm.example')
   await page.goto('/affiliate-dashboard')
   await expect(page.getByText('FRI500')).toBeVisible()

@@ -13,7 +13,7 @@ const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 const focused = (page: Page) => page.locator(':focus')
 
-test('the bar of the home page is gone through in the order it is read', async ({ page }) => {
+test('[spec 2.4 home-keyboard] the bar of the home page is gone through in the order it is read', async ({ page }) => {
   await page.goto('/')
   const order: string[] = []
   for (let stop = 0; stop < 11; stop++) {
@@ -43,7 +43,7 @@ test('the first stop leads past the bar', async ({ page }) => {
   expect(await focused(page).evaluate((el) => el.closest('main') !== null)).toBe(true)
 })
 
-test('the menu opens, is gone into, and Esc gives the focus back', async ({ page }) => {
+test('[spec 2.3 menu-keyboard] the menu opens, is gone into, and Esc gives the focus back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: w.removalMenu, exact: true })
   const menu = page.locator('#menu-removal')

@@ -18,7 +18,7 @@ const orders: [known: Known, language: string][] = [
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-test('the language is the one asked for, else the one remembered, else the browser’s, else Danish', async ({
+test('[spec 1 language-choice] the language is the one asked for, else the one remembered, else the browser’s, else Danish', async ({
   browser,
 }) => {
   for (const [{ query, cookie, local, session, browser: locale }, language] of orders) {
@@ -60,7 +60,9 @@ async function changeLanguage(page: Page, w: (typeof words)[keyof typeof words])
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
 }
 
-test('changing the language keeps the page, its query, its anchor and the place that is read', async ({ page }) => {
+test('[spec 1 language-button] changing the language keeps the page, its query, its anchor and the place that is read', async ({
+  page,
+}) => {
   await page.goto('/tatoveringsfjernelse/bivirkninger?kilde=test')
   // The script goes to the anchor it finds when it comes; the place below is chosen after that.
   await scripted(page)

@@ -13,7 +13,7 @@ const post = (page: Page, path: string, data: object) => {
 const kept = (page: Page) => page.evaluate(async () => (await caches.match('/dashboard/offline')) !== undefined)
 
 for (const lng of ['da', 'en'] as const)
-  test(`without a network a client still sees the next time and our number, until they sign out (${lng})`, async ({
+  test(`[sec 79.1] without a network a client still sees the next time and our number, until they sign out (${lng})`, async ({
     page,
     context,
   }) => {

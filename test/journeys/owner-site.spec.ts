@@ -54,7 +54,9 @@ async function eventuallyOn(page: Page, path: string, text: string, isThere: boo
 }
 
 for (const lng of ['da', 'en'] as const)
-  test(`what the owner writes stands on the site at once, and goes back (${lng})`, async ({ browser }) => {
+  test(`[spec 1 owner-texts] what the owner writes stands on the site at once, and goes back (${lng})`, async ({
+    browser,
+  }) => {
     test.setTimeout(180_000)
     const w = WORDS[lng]
     const context = await browser.newContext({ baseURL: site.url })

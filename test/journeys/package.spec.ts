@@ -62,7 +62,7 @@ for (const lng of ['da', 'en'] as Lng[]) {
   const w = words[lng]
   const n = names[lng]
 
-  test(`a visitor buys a package in six steps (${lng})`, async ({ page }) => {
+  test(`[spec 2.7 package-dialog] a visitor buys a package in six steps (${lng})`, async ({ page }) => {
     test.setTimeout(90_000)
     const dialog = await openPackage(page, lng)
     await expect(dialog.getByText(n.step(1, 6))).toBeVisible()
@@ -168,7 +168,7 @@ test('a reload keeps the open dialog and its step, and the back button goes on f
   await expect(dialog).toBeHidden()
 })
 
-test('somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({
+test('[spec 2.7 package-signed-in] somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({
   page,
   request,
 }, info) => {
@@ -377,7 +377,7 @@ test('with the network cut at every step and back, nothing typed or chosen is lo
   await papersTo(request, email, 1)
 })
 
-test('a package is asked for in the laser section, on the contact page, with the prices, under #pakker and in the sitemap', async ({
+test('[spec 2.4 package-links] a package is asked for in the laser section, on the contact page, with the prices, under #pakker and in the sitemap', async ({
   page,
   request,
 }) => {

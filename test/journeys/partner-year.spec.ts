@@ -209,7 +209,7 @@ async function payOut(browser: Browser, site: Site, { lng, email }: Partner) {
 
 test.use({ actionTimeout: 10_000, navigationTimeout: 15_000 })
 
-test('partners apply, share and bring in another; their clients are treated, and the share is paid with a statement', async ({
+test('[spec 8 partner-journey] partners apply, share and bring in another; their clients are treated, and the share is paid with a statement', async ({
   browser,
 }) => {
   // The clinic is opened three times.

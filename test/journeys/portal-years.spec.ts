@@ -54,7 +54,7 @@ const words = {
 
 for (const lng of ['da', 'en'] as const) {
   const w = words[lng]
-  test(`with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid (${lng})`, async ({
+  test(`[spec 9 instalments-client] with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid (${lng})`, async ({
     page,
     browser,
   }) => {

@@ -169,7 +169,7 @@ test.describe('by key alone', () => {
       expect(faults).toEqual([])
     })
 
-  test('the menu leads from page to page, two photos are compared, a message is sent and the next session paid', async ({
+  test('[spec 2.2 dashboard-menu] the menu leads from page to page, two photos are compared, a message is sent and the next session paid', async ({
     page,
   }) => {
     test.setTimeout(90_000)
@@ -252,7 +252,7 @@ test('a message of the clinic shows while the client looks at another page of th
   await staff.context().close()
 })
 
-test('the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
+test('[spec 2.2 dashboard] the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
   page,
   browser,
 }) => {

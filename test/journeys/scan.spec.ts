@@ -30,7 +30,7 @@ async function toResult(page: Page, lng: Lng) {
   await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
 }
 
-test('a visitor scans a tattoo, puts the result right, books with it, keeps it and asks a person', async ({
+test('[spec 2.8 scan-photos] a visitor scans a tattoo, puts the result right, books with it, keeps it and asks a person', async ({
   page,
   request,
 }, info) => {
@@ -156,7 +156,9 @@ async function bookWithIt(page: Page, lng: Lng) {
   await expect(dialog).toBeHidden()
 }
 
-test('an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({ page }, info) => {
+test('[spec 5 heic-scan] an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({
+  page,
+}, info) => {
   test.setTimeout(240_000)
   const lng = lngOf(info)
   const w = scanWords[lng]

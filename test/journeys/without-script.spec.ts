@@ -71,7 +71,7 @@ for (const lng of ['da', 'en'] as const) {
   })
 
   for (const path of ['/', '/kontakt'])
-    test(`the request for a consultation names what is missing, and is taken (${path}, ${lng})`, async ({
+    test(`[spec 2.4 consultation-request] the request for a consultation names what is missing, and is taken (${path}, ${lng})`, async ({
       page,
       request,
     }) => {

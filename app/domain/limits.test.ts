@@ -50,15 +50,21 @@ test('only the machine a demo runs on has other limits, and what is counted by a
 })
 
 /** Tries, in seconds, and tries from the machine a demo runs on; null: the same. */
-const PINNED: Record<LimitName, readonly [times: number, seconds: number, onDemoMachine: number | null]> = {
+const PINNED: Readonly<Record<string, readonly [times: number, seconds: number, onDemoMachine: number | null]>> = {
   'sign-in-of-account-from-address': [10, 900, null],
+  'sign-in-of-account-from-site': [20, 900, null],
+  'sign-in-of-account-from-block': [30, 900, null],
   'sign-in-of-account': [100, 900, null],
   'sign-in-from-address': [50, 900, 2_000],
   'sign-in-on-known-device': [10, 900, null],
   'second-factor-from-address': [20, 900, 200],
   'own-password-of-account': [10, 900, null],
   'sign-up-from-address': [10, 3_600, 500],
+  'mail-to-account-from-block': [3, 3_600, 500],
   'mail-to-account': [5, 3_600, null],
+  'mail-on-known-device': [5, 3_600, null],
+  'invitation-of-account': [20, 86_400, null],
+  'invitation-to-address': [2, 86_400, null],
   'mail-from-address': [20, 3_600, 500],
   'one-time-link-from-address': [30, 600, 300],
   'private-link-from-address': [30, 600, 300],
@@ -72,6 +78,8 @@ const PINNED: Record<LimitName, readonly [times: number, seconds: number, onDemo
   'message-of-account': [20, 3_600, null],
   'check-in-on-kiosk': [10, 120, null],
   'kiosk-code-from-address': [10, 600, 100],
+  'kiosk-code-from-site': [20, 600, 100],
+  'kiosk-code-from-block': [40, 600, 100],
   'upload-from-address': [30, 3_600, 1_000],
   'scan-from-address': [5, 3_600, 500],
   'code-from-address': [10, 600, 100],
@@ -82,6 +90,10 @@ const PINNED: Record<LimitName, readonly [times: number, seconds: number, onDemo
   'statistics-from-address': [120, 60, 100_000],
   'corrections-from-address': [30, 60, 3_000],
   'writes-from-address': [300, 60, 1_000_000],
+  'reads-from-address': [200, 10, 1_000_000],
+  'reads-from-block': [600, 10, 1_000_000],
+  'availability-from-address': [40, 10, 1_000_000],
+  'availability-from-block': [120, 10, 1_000_000],
   'report-from-address': [60, 60, null],
 }
 

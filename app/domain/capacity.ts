@@ -3,7 +3,7 @@ import type { Networks } from './networks.ts'
 import { isStaff } from './roles.ts'
 
 /** Who shares a limited capacity, from the first to be refused to the last. */
-export const STANDINGS = ['anonymous', 'client', 'staff'] as const
+const STANDINGS = ['anonymous', 'client', 'staff'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 export const standingOf = (actor: Actor): Standing =>
@@ -16,7 +16,7 @@ export const standingOf = (actor: Actor): Standing =>
 export type Shares = Readonly<Record<Standing, number>>
 
 /** The units in use, by standing. */
-export type Usage = Record<Standing, number>
+type Usage = Record<Standing, number>
 export const noUsage = (): Usage => ({ anonymous: 0, client: 0, staff: 0 })
 
 const rankOf = (standing: Standing) => STANDINGS.indexOf(standing)

@@ -16,7 +16,7 @@ const FILES_MAX = 12
 const BEGIN_MS = 10_000
 const LOOK_EVERY_MS = 1_000
 
-export type ReceiveBounds = {
+type ReceiveBounds = {
   maxBytes: number
   /** Bytes per second that a sender must reach on average, asked again every second. */
   leastRate: () => number

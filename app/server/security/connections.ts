@@ -23,10 +23,10 @@ type Open = {
   keys: readonly { key: string; most: number }[]
   block: string
   waiting: Waiting | null
-  /** The request being received or answered; null before the first and after each answer. */
-  request: IncomingMessage | null
-  /** When it was opened or last answered. */
-  idleSince: number
+  /** The newest request and its answer; null before the first. */
+  exchange: { request: IncomingMessage; response: ServerResponse } | null
+  /** When it was opened, or its newest request began. */
+  since: number
 }
 /** Since when an answer waits to be taken, what of it had been taken then, and how much was left. */
 type Waiting = { since: number; taken: number; left: number }
@@ -54,8 +54,8 @@ export function guardConnections(
       keys,
       block: networks?.block ?? '',
       waiting: null,
-      request: null,
-      idleSince: performance.now(),
+      exchange: null,
+      since: performance.now(),
     }
     open.set(socket, one)
     for (const { key } of keys) byNetwork.set(key, (byNetwork.get(key) ?? new Set()).add(one))
@@ -88,12 +88,9 @@ export function guardConnections(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const one = open.get(request.socket)
     if (!one) return
-    one.request = request
-    response.once('close', () => {
-      if (one.request !== request) return
-      one.request = null
-      one.idleSince = performance.now()
-    })
+    // No listener on the answer: one for each request would cost more than the rest of the guard.
+    one.exchange = { request, response }
+    one.since = performance.now()
   })
 
   const timer = setInterval(() => {
@@ -123,7 +120,8 @@ function isTooSlow(one: Open, { bytesPerSecond, graceMs }: ReadingRate, now: num
 /** Since when the server waits for this client, to send a whole request or to read the answer; null while it does not. */
 function waitsSince(one: Open): number | null {
   if (one.waiting && takenOf(one) <= one.waiting.taken) return one.waiting.since
-  return one.request?.complete ? null : one.idleSince
+  const { request, response } = one.exchange ?? {}
+  return request?.complete && !response?.writableFinished ? null : one.since
 }
 
 type Slow = { one: Open; block: string; since: number }

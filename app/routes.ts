@@ -66,6 +66,7 @@ export default [
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/patients/:id/merge', 'routes/admin/patient-merge.tsx'),
     route('admin/worklists', 'routes/admin/worklists.tsx'),
+    route('admin/unverified', 'routes/admin/unverified.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/patients/:id/messages', 'routes/admin/patient-messages.tsx'),
     route('admin/patients/:id/journal', 'routes/admin/patient-journal.tsx'),

@@ -46,6 +46,7 @@ export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   cancelledBy: 'client',
   cancelledBecause: '',
   isUnverified: false,
+  confirmBy: null,
   refused: null,
   account: null,
   refund: kroner(500),

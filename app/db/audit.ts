@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'clinic-exported',
   'six-weeks-overridden',
   'clearance-overridden',
+  'unverified-cancelled',
   'patients-merged',
   'merge-undone',
   'kiosk-added',

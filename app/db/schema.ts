@@ -141,6 +141,8 @@ export type Appointments = {
   replaced_by: string | null
   resource_ids: Default<string[]>
   unverified_since: MaybeInstant
+  confirm_by: MaybeInstant
+  booked_from: Default<string>
   created_at: Instant
   updated_at: Instant
   starts_at: GeneratedAlways<ClinicTime>

@@ -7,6 +7,7 @@ export type Limit = {
   by:
     | 'account'
     | 'typed'
+    | 'phone'
     | keyof Networks
     | 'typed-from-address'
     | 'typed-from-site'
@@ -132,6 +133,37 @@ export const LIMITS = {
     onDemoMachine: 1_000_000,
     sharing: 'later',
   },
+  // A household's /56 holds 256 networks of /64, a hosting customer's /48 65,536: more addresses are no more people.
+  'book-from-site': {
+    by: 'site',
+    times: 15,
+    seconds: HOUR,
+    counts: 'accepted',
+    exemptsSelf: true,
+    onDemoMachine: 1_000_000,
+    sharing: 'later',
+  },
+  'book-from-block': {
+    by: 'block',
+    times: 40,
+    seconds: HOUR,
+    counts: 'accepted',
+    exemptsSelf: true,
+    onDemoMachine: 1_000_000,
+    sharing: 'later',
+  },
+  // A family books by one number; a script that types one number books no more than they do.
+  'book-for-phone': {
+    by: 'phone',
+    times: 10,
+    seconds: DAY,
+    counts: 'accepted',
+    exemptsSelf: true,
+    onDemoMachine: 1_000_000,
+    sharing: 'later',
+  },
+  // Unverified bookings of one household that stand without a confirmation by mail.
+  'stands-from-site': { by: 'site', times: 2, seconds: DAY, onDemoMachine: 1_000_000, sharing: 'later' },
   // A booking and a move mail an address that nobody proved: its owner never asked.
   'book-for-typed': {
     by: 'typed',
@@ -206,6 +238,16 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
+
+/** Of every way to book: the calls, the dialogs and the contact form count together. */
+export const BOOKING_LIMITS = [
+  'book-from-address',
+  'book-from-site',
+  'book-from-block',
+  'book-for-typed',
+  'book-for-phone',
+  'code-from-address',
+] as const satisfies readonly LimitName[]
 
 /** The limit that holds for a subject. @param demoMachine the caller is the machine a demo runs on */
 export function limitFor(name: LimitName, demoMachine: boolean): Limit {

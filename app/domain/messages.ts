@@ -15,7 +15,7 @@ type OnDay = { day: ClinicDay }
 /** Mails about one appointment. */
 type AppointmentMail =
   | ({
-      kind: 'consultation-booked' | 'treatment-confirmed' | 'deposit-asked' | 'hold-expired'
+      kind: 'consultation-booked' | 'treatment-confirmed' | 'deposit-asked' | 'hold-expired' | 'confirmation-asked'
       appointmentId: string
     } & OnDay)
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
@@ -109,6 +109,8 @@ type InvoiceMail = { kind: 'invoice-issued'; invoiceId: string }
 type MoneyMessage =
   /** A paid booking for an address nobody had verified gave way to its owner's own. */
   | ({ kind: 'booking-replaced'; appointmentId: string } & OnDay)
+  /** An unverified booking was released: nobody confirmed it, or others took its share. */
+  | ({ kind: 'booking-lapsed'; appointmentId: string } & OnDay)
   | { kind: 'refund'; paymentId: string; refundId: string }
   | { kind: 'books-differ'; comparedOn: ClinicDay; count: number }
   | { kind: 'books-not-compared'; comparedOn: ClinicDay }

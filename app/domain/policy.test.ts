@@ -32,6 +32,15 @@ const PINNED = {
   treatmentSteps: [4, 'steps'],
   packageSteps: [{ signedIn: 5, anonymous: 6 }, 'steps'],
 
+  // Bookings for unverified addresses: [decisions 12]
+  unverifiedDayStandsPercent: [15, 'percent of a day’s open minutes'],
+  unverifiedDayMostPercent: [20, 'percent of a day’s open minutes', '[decisions 12]'],
+  unverifiedWindowStandsPercent: [5, 'percent of the window’s open minutes'],
+  unverifiedWindowMostPercent: [10, 'percent of the window’s open minutes', '[decisions 12]'],
+  confirmMinutes: [30, 'minutes', '[decisions 12]'],
+  burstMinutes: [60, 'minutes'],
+  hoardingHours: [24, 'hours'],
+
   // Images: [specification 5, 9]
   maxImages: [3, 'count'],
   imageMaxBytes: [10_485_760, 'bytes'],

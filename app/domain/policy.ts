@@ -33,6 +33,15 @@ export const policy = {
   treatmentSteps: 4,
   packageSteps: { signedIn: 5, anonymous: 6 },
 
+  // Bookings for unverified addresses, of the clinic's open minutes: [decisions 12]. Paid ones do not count.
+  unverifiedDayStandsPercent: 15, // of a day: further ones are to be confirmed, a popular day is no attack
+  unverifiedDayMostPercent: 20,
+  unverifiedWindowStandsPercent: 5, // of the booking window: from here on it is taken for hoarding
+  unverifiedWindowMostPercent: 10,
+  confirmMinutes: 30, // as long as a payment page holds a slot
+  burstMinutes: 60, // bookings so long before hoarding shows are to be confirmed as well
+  hoardingHours: 24, // so long every unverified booking is to be confirmed
+
   // Images: [specification 5, 9]
   maxImages: 3,
   imageMaxBytes: 10 * 1024 * 1024,

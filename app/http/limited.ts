@@ -14,6 +14,8 @@ type Counted = {
   account?: string | null
   /** The e-mail address the call is about, in small letters. */
   typed?: string | null
+  /** The telephone number typed, as it is stored. */
+  phone?: string | null
   /** The address typed is that of who is signed in. */
   isOwn?: boolean
   /** The device it is typed on, where that address signed in with it before. */
@@ -29,12 +31,23 @@ type Counted = {
  */
 export async function limited(
   { limits: port }: Pick<Services, 'limits'>,
-  { limits, address, account = null, typed = null, isOwn = false, device = null, isTry = () => true, lng }: Counted,
+  {
+    limits,
+    address,
+    account = null,
+    typed = null,
+    phone = null,
+    isOwn = false,
+    device = null,
+    isTry = () => true,
+    lng,
+  }: Counted,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const whom = subjectsOf({ address, account, typed, device })
+  const whom = subjectsOf({ address, account, typed, phone, device })
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))
+    .filter(({ limit }) => limit.by !== 'phone' || phone !== null)
     .filter(({ limit }) => !(isOwn && limit.exemptsSelf) && !(account && limit.exemptsAccount))
     .filter(({ limit }) => (device ? !limit.exemptsKnownDevice : limit.by !== 'typed-on-device'))
     .map(({ name, limit }) => ({ name, subject: whom[limit.by] }))
@@ -64,8 +77,9 @@ export function subjectsOf({
   address,
   account = null,
   typed = null,
+  phone = null,
   device = null,
-}: Pick<Counted, 'address' | 'account' | 'typed' | 'device'>): Record<Limit['by'], string> {
+}: Pick<Counted, 'address' | 'account' | 'typed' | 'phone' | 'device'>): Record<Limit['by'], string> {
   const email = typed ?? ''
   const { site, block } = networksOf(address)
   return {
@@ -74,6 +88,7 @@ export function subjectsOf({
     block,
     account: account ?? '',
     typed: email,
+    phone: phone ?? '',
     'typed-from-address': `${email} ${address}`,
     'typed-from-site': `${email} ${site}`,
     'typed-from-block': `${email} ${block}`,

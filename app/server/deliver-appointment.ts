@@ -39,9 +39,13 @@ export async function sendAppointmentMail(services: Services, message: Appointme
  * What it would say is no longer so: a mail that waited for its server is not sent after the one that took it back.
  * That one is on its way, or has been.
  */
-function isOvertaken(kind: AppointmentMailKind, { status, replaced_by: replacedBy, email }: MailedAppointment) {
+function isOvertaken(
+  kind: AppointmentMailKind,
+  { status, replaced_by: replacedBy, email, unverified_since: unverifiedSince }: MailedAppointment,
+) {
   if (email.endsWith(ERASED)) return true
   if (kind === 'hold-expired') return replacedBy !== null
+  if (kind === 'confirmation-asked' && unverifiedSince === null) return true
   return status === 'cancelled' && SAYS_IT_STANDS.has(kind)
 }
 
@@ -74,7 +78,12 @@ async function mailOf(
 }
 
 const BOOKED = new Set<AppointmentMailKind>(['consultation-booked', 'treatment-confirmed'])
-const SAYS_IT_STANDS = new Set<AppointmentMailKind>([...BOOKED, 'appointment-moved', 'deposit-asked'])
+const SAYS_IT_STANDS = new Set<AppointmentMailKind>([
+  ...BOOKED,
+  'appointment-moved',
+  'deposit-asked',
+  'confirmation-asked',
+])
 const WITH_CALENDAR = new Set<AppointmentMailKind>([
   ...BOOKED,
   'appointment-moved',
@@ -140,6 +149,7 @@ function factsOf(
     cancelledBecause:
       message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? typedReason(cancelled?.reason ?? '') : '',
     isUnverified: appointment.unverified_since !== null && canReschedule(appointment.status),
+    confirmBy: appointment.confirm_by && clinicTimeAt(appointment.confirm_by),
     refused: message.kind === 'booking-refused' ? message : null,
     refund: 'back' in message ? message.back : (0 as Ore),
     refundAtClinic: message.kind === 'appointment-cancelled' && appointment.paidAtClinic,

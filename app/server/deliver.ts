@@ -1,4 +1,5 @@
 import type { Message, MessageKind, MessageOf, NoticeKind } from '#app/domain/messages.ts'
+import { endLapsed } from '#app/features/appointments/commands/release-unconfirmed.ts'
 import { cancelReplaced, verifyBookingsOf } from '#app/features/appointments/commands/verify-booking.ts'
 import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import type { Services } from '#app/services/services.ts'
@@ -27,6 +28,8 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'appointment-reminder': sendAppointmentMail,
   'skin-asked': sendAppointmentMail,
   'booking-refused': sendAppointmentMail,
+  'confirmation-asked': sendAppointmentMail,
+  'booking-lapsed': (services, { appointmentId }) => endLapsed(services, appointmentId),
   'address-verified': (services, { userId }) => verifyBookingsOf(services, userId),
   'booking-replaced': (services, { appointmentId }) => cancelReplaced(services, appointmentId),
   'account-confirm': sendAccountMail,

@@ -6,6 +6,7 @@ import { extendAvailability } from '#app/features/opening-hours/commands/extend.
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { expireHolds } from '#app/features/appointments/commands.ts'
+import { releaseUnconfirmed } from '#app/features/appointments/commands/release-unconfirmed.ts'
 import { remindClients } from '#app/features/appointments/commands/remind.ts'
 import { askHowSkinIs } from '#app/features/reactions/commands/ask.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
@@ -54,7 +55,7 @@ export async function startJobs(services: Services) {
   const stopListening = services.live.onEvent(({ due }) => due && outbox.soon())
   const loops = [
     outbox,
-    timed(5 * SECOND, 'holds', () => expireHolds(services)),
+    timed(5 * SECOND, 'holds', () => expireHolds(services).then(() => releaseUnconfirmed(services))),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
     timed(60 * SECOND, 'clearances', async () => {

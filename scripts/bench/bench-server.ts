@@ -77,6 +77,7 @@ export async function startBench(parts: {
 
 /** The limits, or none: what they cost is seen in one and the same process, with and without. */
 const whileOn = (guard: { isOn: boolean }, limits: LimitPort): LimitPort => ({
+  ...limits,
   take: async (...asked) => (guard.isOn ? limits.take(...asked) : ok(null)),
   giveBack: async (...asked) => (guard.isOn ? limits.giveBack(...asked) : undefined),
 })

@@ -42,6 +42,13 @@ export const PARTS: readonly Part[] = [
     minutes: 20,
   },
   {
+    name: 'hoarding',
+    what: 'an hour of bookings from 256 IPv6 networks and 1,000 IPv4 addresses, and seven days from one',
+    command: vitest('test/hoarding.security.test.ts'),
+    env: { TEST_FULL: '1', TEST_ENGINES: 'both' },
+    minutes: 15,
+  },
+  {
     name: 'jobs',
     what: 'background jobs, outbox and reminders on both engines, and a server killed amid bookings',
     command: vitest(

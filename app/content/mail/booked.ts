@@ -1,3 +1,4 @@
+import { formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'
@@ -13,9 +14,38 @@ import {
   whenOf,
 } from './parts.ts'
 
-const verify: Record<Language, string> = {
-  da: 'Åbn din booking med knappen her, så ved vi, at e-mailadressen er din. Har du ikke selv booket, så se bort fra mailen, eller aflys tiden.',
-  en: 'Open your booking with the button here, so that we know the e-mail address is yours. If you did not book it yourself, ignore this e-mail or cancel the appointment.',
+const verify: Record<
+  Language,
+  { ask: string; until(time: string): string; subject(when: string): string; heading: string }
+> = {
+  da: {
+    ask: 'Åbn din booking med knappen her, så ved vi, at e-mailadressen er din. Har du ikke selv booket, så se bort fra mailen, eller aflys tiden.',
+    until: (time) =>
+      `Gør det inden kl. ${time}. Ellers giver vi tiden fri, fordi mange ubekræftede tider venter lige nu.`,
+    subject: (when) => `Bekræft din tid: ${when}`,
+    heading: 'Bekræft din tid',
+  },
+  en: {
+    ask: 'Open your booking with the button here, so that we know the email address is yours. If you did not book it yourself, ignore this email or cancel the appointment.',
+    until: (time) =>
+      `Please do so before ${time}. Otherwise we release the appointment, because many unconfirmed bookings are waiting at the moment.`,
+    subject: (when) => `Confirm your appointment: ${when}`,
+    heading: 'Confirm your appointment',
+  },
+}
+
+/** What the owner of an unverified address is asked to do, and until when. */
+function verifyBlocks({ isUnverified, confirmBy }: MailFacts, lng: Language): Letter['blocks'] {
+  if (!isUnverified) return []
+  const { ask, until } = verify[lng]
+  return [text(ask), ...(confirmBy ? [text(until(formatTime(timeOf(confirmBy), lng)))] : [])]
+}
+
+/** Many unverified bookings came at once, this one among them: it is to be confirmed to stand. */
+export function confirmationAsked(facts: MailFacts, lng: Language): Letter {
+  const { subject, heading } = verify[lng]
+  const blocks = [visitBlock(facts, lng), ...verifyBlocks(facts, lng), manageButton(facts, lng)]
+  return { subject: subject(whenOf(facts.startsAt, lng)), preview: heading, heading, blocks }
 }
 
 type Words = { subject(when: string): string; preview(street: string): string; heading: string; opening: string[] }
@@ -81,7 +111,7 @@ function booked(words: Record<Language, Words>, facts: MailFacts, lng: Language,
     blocks: [
       ...opening.map(text),
       visitBlock(facts, lng),
-      ...(facts.isUnverified ? [text(verify[lng])] : []),
+      ...verifyBlocks(facts, lng),
       manageButton(facts, lng),
       checkInLink(facts, lng),
       ...rest,

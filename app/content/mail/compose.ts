@@ -3,7 +3,7 @@ import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/do
 import { addOnLetter, type AddOnMailFacts } from './add-on.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
 import { bookingRefused } from './booking-refused.ts'
-import { consultationBooked, treatmentConfirmed } from './booked.ts'
+import { confirmationAsked, consultationBooked, treatmentConfirmed } from './booked.ts'
 import { depositAsked } from './deposit-asked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import type { MailFacts } from './facts.ts'
@@ -43,6 +43,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'appointment-reminder': appointmentReminder,
   'skin-asked': skinAsked,
   'booking-refused': bookingRefused,
+  'confirmation-asked': confirmationAsked,
 }
 
 /**

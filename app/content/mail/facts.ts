@@ -78,6 +78,8 @@ export type MailFacts = {
   cancelledBecause: string
   /** Booked for an address nobody has verified: opening the booking from the mail does. */
   isUnverified: boolean
+  /** Until when that is to be done, or the slot is released; null: the booking stands without. */
+  confirmBy: ClinicTime | null
   /** Why it could not stand once the address was verified, for 'booking-refused'. */
   refused: { refusal: VerificationRefusal; firstOpenDay: ClinicDay | null } | null
   /** What a confirmation says of the client's account; null: nothing. */

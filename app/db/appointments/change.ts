@@ -206,7 +206,7 @@ export async function confirmPaid(tx: Tx, id: string): Promise<boolean> {
 export async function markVerified(tx: Tx, id: string): Promise<void> {
   const row = await tx
     .updateTable('appointments')
-    .set({ unverified_since: null, updated_at: sql`now()` })
+    .set({ unverified_since: null, confirm_by: null, booked_from: '', updated_at: sql`now()` })
     .where('id', '=', id)
     .where('status', 'in', ['scheduled', 'confirmed'])
     .where('unverified_since', 'is not', null)

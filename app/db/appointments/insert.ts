@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Insertable } from 'kysely'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ShareTerms } from '#app/domain/unverified-share.ts'
 import type { Message } from '#app/domain/messages.ts'
 import type { Database } from '../client.ts'
 import { enqueue, rowOf } from '../outbox.ts'
@@ -48,7 +49,7 @@ const takingOver = (email: string, replaces: string, pictures: string) => ({
 const TAKES_NOTHING = { before: '', first: '', after: '', told: '' }
 
 /** Where the fields of the appointment begin among the values; before them stand the statement's own. */
-const FIELDS_FROM = 9
+const FIELDS_FROM = 10
 
 /**
  * The statement of a booking. Its columns are the fields of the appointment it is given, so a new one is named where
@@ -82,9 +83,15 @@ function statementWith(columns: readonly string[], takesOver: boolean): string {
      select * from admit_booking((select person.id from person ${first}), $7::text, ${field('type')},
        ${field('appointment_date', 'date')}, ${field('appointment_time', 'time')}, ${field('duration_minutes', 'integer')},
        $8::timestamp)),
+   share as materialized (
+     select case when $9::jsonb is null then null
+                 else share_of_unverified(${field('appointment_date', 'date')}, ${field('duration_minutes', 'integer')}, $9) end
+            as confirm_by
+       from (select count(*) from replaced_unverified) as admitted),
    booked as (
-     insert into appointments (patient_id, ${columns.join(', ')})
-     values ((select person.id from person cross join (select count(*) from replaced_unverified) as admitted),
+     insert into appointments (patient_id, confirm_by, ${columns.join(', ')})
+     values ((select person.id from person),
+       (select case when ${field('hold_expires_at', 'timestamptz')} is null then confirm_by end from share),
        ${columns.map((_, at) => `$${FIELDS_FROM + at}`).join(', ')})
      returning id, appointment_date)
    ${after}
@@ -92,7 +99,8 @@ function statementWith(columns: readonly string[], takesOver: boolean): string {
    select $4::text, $5::jsonb, appointment_date, case when $6::boolean then now() end from booked
    union all
    ${REPLACED_MESSAGES}
-   ${told}`
+   ${told}
+   returning (select confirm_by from share) as confirm_by`
 }
 
 // A booking somebody paid for is cancelled by the outbox: its money goes back as well.
@@ -103,11 +111,13 @@ const REPLACED_MESSAGES = `
           freed_day, case when is_held and not is_paid then now() end
      from replaced_unverified`
 
+type Inserted = { confirm_by: Date | null }
+
 type BookingStatement = {
   text: string
   columns: readonly string[]
   takesOver: boolean
-  run: ReturnType<typeof prepared>
+  run: ReturnType<typeof prepared<Inserted>>
 }
 const statements = new Map<string, BookingStatement>()
 
@@ -122,7 +132,7 @@ function statementFor({ appointment, replaces, pictures }: Booking): BookingStat
   const known = statements.get(key)
   if (known) return known
   const text = statementWith(columns, takesOver)
-  const made = { text, columns, takesOver, run: prepared(`book-${statements.size}`, text) }
+  const made = { text, columns, takesOver, run: prepared<Inserted>(`book-${statements.size}`, text) }
   statements.set(key, made)
   return made
 }
@@ -143,32 +153,37 @@ export type Booking = {
   /** `stranger`: nobody has verified the address. The others replace what strangers booked in the client's name. */
   bookedBy: 'stranger' | 'client' | 'staff'
   now: ClinicTime
+  /** The shares a stranger's booking is held to; null: none. */
+  share: ShareTerms | null
 }
 
 /**
  * A booking as one statement, which is one transaction: client, appointment, pictures, history and message are there
  * together or not at all. What a stranger types never changes a person who is known already.
+ * @returns until when its address is to be verified; null: it stands.
  * @throws the violated constraint; `conflictOf` names its refusal.
  */
-export async function insertBooking(db: Database, booking: Booking): Promise<void> {
+export async function insertBooking(db: Database, booking: Booking): Promise<Inserted> {
   const statement = statementFor(booking)
-  await againOnDeadlock(() => statement.run(db, valuesOf(booking, statement)))
+  const { rows } = await againOnDeadlock(() => statement.run(db, valuesOf(booking, statement)))
   db.committed([booking.appointment.appointment_date])
+  return rows[0]!
 }
 
 /** The same in a transaction that writes more: the course a first visit is bought with. */
-export async function insertBookingIn(tx: Tx, booking: Booking): Promise<void> {
+export async function insertBookingIn(tx: Tx, booking: Booking): Promise<Inserted> {
   const statement = statementFor(booking)
-  await tx.executeQuery(CompiledQuery.raw(statement.text, valuesOf(booking, statement)))
+  const { rows } = await tx.executeQuery<Inserted>(CompiledQuery.raw(statement.text, valuesOf(booking, statement)))
   afterCommit(tx, [booking.appointment.appointment_date])
+  return rows[0]!
 }
 
 /** The values in the order of the statement: its own, the fields, and what gives way and comes along. */
 function valuesOf(booking: Booking, { columns, takesOver }: BookingStatement): unknown[] {
-  const { lockKey, newUserId, tiesToPartner, replaces, pictures, message, bookedBy, now } = booking
+  const { lockKey, newUserId, tiesToPartner, replaces, pictures, message, bookedBy, now, share } = booking
   const { kind, body, done } = rowOf(message)
   const fields = booking.appointment as Record<string, unknown>
-  const own = [lockKey, newUserId, tiesToPartner, kind, body, done, bookedBy, now]
+  const own = [lockKey, newUserId, tiesToPartner, kind, body, done, bookedBy, now, share]
   return [...own, ...columns.map((name) => fields[name]), ...(takesOver ? [replaces, pictures] : [])]
 }
 
@@ -196,6 +211,26 @@ export const noteBookedBy = (
   tx: Tx,
   { id, by, became, reason }: { id: string; by: By; became: string; reason: string },
 ) => writeHistory(tx, [{ id, by, field: 'status', was: null, became, reason }])
+
+/**
+ * Takes a released slot again for the owner who confirms late: a new appointment, verified, which the old one's link
+ * leads to. @throws the violated constraint when the slot is taken by now, or a rule about the client forbids it.
+ */
+export async function rebookUnconfirmed(tx: Tx, oldId: string, id: string): Promise<void> {
+  const old = await tx.selectFrom('appointments').selectAll().where('id', '=', oldId).executeTakeFirstOrThrow()
+  const copied = Object.fromEntries(Object.entries(old).filter(([name]) => !OWN.includes(name as (typeof OWN)[number])))
+  const verified = { status: 'scheduled', unverified_since: null, confirm_by: null, booked_from: '' } as const
+  const appointment = { ...(copied as NewAppointment & { patient_id: string }), ...verified, id }
+  const kind = old.type === 'consultation' ? 'consultation-booked' : 'treatment-confirmed'
+  const message = { kind, appointmentId: id, day: old.appointment_date } as const
+  await insertAppointment(tx, { appointment, by: 'client', reason: 'unconfirmed', message })
+  await tx
+    .updateTable('appointments')
+    .set({ replaced_by: id, unverified_since: null })
+    .where('id', '=', oldId)
+    .execute()
+  await tx.updateTable('files').set({ appointment_id: id }).where('appointment_id', '=', oldId).execute()
+}
 
 /** What a copy does not take over: its own key, times and links, and what the database works out. */
 const OWN = ['created_at', 'updated_at', 'starts_at', 'occupies', 'request_key', 'link_version', 'replaced_by'] as const

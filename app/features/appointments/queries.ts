@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { decisionsOn } from './queries/add-on-requests.ts'
@@ -55,6 +56,10 @@ export type ManagedAppointment = {
   icsUrl: string
   /** Booked for an address that is not verified. */
   isUnverified: boolean
+  /** ISO instant until which the address is to be verified; null: the booking stands without. */
+  confirmBy: string | null
+  /** Released because nobody confirmed it in time: who does so now gets the slot again, if it is free. */
+  isLapsed: boolean
   /** The link came by mail, so whoever holds it has the address; the other came with the booking itself. */
   isMailed: boolean
   /** The link that is good now: after a late payment it names the new appointment. */
@@ -76,8 +81,9 @@ export async function findManagedAppointment(services: Services, token: string):
   const hours = await settingOf(services, 'self_service_hours')
   const decided = [...(await decisionsOn(services, current.id)).keys()]
   const course = await courseOfVisit(services.db, current.id)
-  const moves = await countMoves(services, current.id)
-  return { ...view(services, current, { moves, hours, course, isMailed }), decided }
+  const { moves, endedBecause } = await historyOf(services, current.id)
+  const isLapsed = current.status === 'cancelled' && endedBecause === 'unconfirmed'
+  return { ...view(services, current, { moves, hours, course, isMailed }), decided, isLapsed }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -124,21 +130,24 @@ const readRow = ({ db }: Services, id: string) =>
     .executeTakeFirst()
     .then((row) => row ?? null)
 
-async function countMoves({ db }: Services, id: string) {
-  const { moves } = await db.k
+/** How often it was moved, and the reason of its last cancellation. */
+const historyOf = ({ db }: Services, id: string) =>
+  db.k
     .selectFrom('appointment_history')
-    .select(({ fn }) => fn.countAll<number>().as('moves'))
+    .select(sql<number>`(count(*) filter (where field = 'time'))::int`.as('moves'))
+    .select(
+      sql<string | null>`(array_agg(reason order by id desc) filter (where became = 'cancelled'))[1]`.as(
+        'endedBecause',
+      ),
+    )
     .where('appointment_id', '=', id)
-    .where('field', '=', 'time')
     .executeTakeFirstOrThrow()
-  return moves
-}
 
 function view(
   { settings, clock }: Services,
   row: Row,
   { moves, hours, course, isMailed }: { moves: number; hours: number; course: VisitCourse | null; isMailed: boolean },
-): Omit<ManagedAppointment, 'decided'> {
+): Omit<ManagedAppointment, 'decided' | 'isLapsed'> {
   const token = signLink(settings.secret, 'appointment', row.id, isMailed ? row.link_version : UNVERIFIED_LINK)
   const now = clock.instant()
   const quote = readQuote(row.quote)
@@ -172,6 +181,7 @@ function view(
     course: course && { planId: course.planId, ...saidOfCourse(course, clock.today()) },
     icsUrl: `/api/appointments/${token}.ics`,
     isUnverified: isUnverified(row),
+    confirmBy: isUnverified(row) ? (row.confirm_by?.toISOString() ?? null) : null,
     isMailed,
     token,
   }

@@ -68,3 +68,12 @@ export const addOnDecisionSchema = z.object({
   answer: z.enum(DOCTOR_ANSWERS),
   reason: text(500).default(''),
 })
+
+/** A batch of unverified bookings that staff cancel with one action. */
+export const cancelUnverifiedSchema = z.object({
+  ids: z.array(z.uuid('appointment-invalid')).min(1, 'choose-some').max(500, 'too-many'),
+  reason: filledLine(200, 'reason-required'),
+  /** `one`: each address is mailed once. */
+  mail: z.enum(['none', 'one'], 'input-invalid'),
+})
+export type CancelUnverified = z.output<typeof cancelUnverifiedSchema>

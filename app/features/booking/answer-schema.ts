@@ -18,6 +18,10 @@ export const bookedAnswer = z.object({
   manageUrl: z.string(),
   deposit: amount,
   holdExpiresAt: z.string().nullable(),
+  confirmBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where many unconfirmed bookings wait: the address is to be confirmed by mail until then.' }),
 })
 
 export const packageAnswer = z.object({

@@ -40,6 +40,7 @@ import {
   quoteFor,
   type Booked,
 } from './queries/before-booking.ts'
+import { hoardingTerms, type Hoarding } from './queries/hoarding.ts'
 import { takesVisits } from './queries/choosable.ts'
 import type { BookingInput, BoughtCourse, DeskTerms } from './schema.ts'
 
@@ -51,6 +52,8 @@ type Booker = {
   actor?: Actor
   /** This browser proved before that the address typed is its own. Whoever is signed in has done so. */
   isVerified?: boolean
+  /** The network address it comes from: a stranger's booking is held to its share of the calendar. */
+  from?: string | null
   course?: BoughtCourse | null
   /** Staff book for somebody: by whom, and what they settled about the deposit and the six weeks. */
   desk?: DeskTerms | null
@@ -61,6 +64,8 @@ type Draft = {
   /** Booked by the client in person: the only one who may tie their profile to a partner. */
   isOwn: boolean
   bookedBy: Booking['bookedBy']
+  /** Where a stranger's booking comes from, and the share it is held to. */
+  hoarding: Hoarding | null
   lng: Language
   requestKey: string | null
   startsAt: ClinicTime
@@ -85,7 +90,7 @@ type Draft = {
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, requestKey = null, actor = null, isVerified = false, course = null, desk = null }: Booker,
+  { lng, requestKey = null, actor = null, isVerified = false, from = null, course = null, desk = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
   const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
   const input = isOwn ? { ...typed, email: actor.email } : typed
@@ -106,13 +111,16 @@ export async function bookAppointment(
   // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const replaced = await holdToReplace(services, input)
-  const asked = { input, isOwn, bookedBy, lng, requestKey, startsAt, replaced, course, desk } as const
+  const hoarding = bookedBy === 'stranger' && from ? await hoardingTerms(services, input.appointmentDate, from) : null
+  const asked = { input, isOwn, bookedBy, hoarding, lng, requestKey, startsAt, replaced, course, desk } as const
   const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
   const twin = booked.ok ? null : await repeated()
+  if (twin) await hoarding?.giveBack()
   if (twin) return ok(twin)
   if (booked.ok) return booked
+  await hoarding?.giveBack()
   if (booked.refusal === 'slot-taken')
     return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
   return refuse(booked.refusal, {
@@ -179,8 +187,9 @@ async function insertTaking(
   const appointment = appointmentOf(services, provider, draft, resourceIds)
   const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
   const kind = deposit > 0 ? (draft.desk ? 'deposit-asked' : 'treatment-held') : BOOKED[input.type]
+  let confirmBy: Date | null
   try {
-    await write(services, draft, {
+    const inserted = await write(services, draft, {
       appointment,
       lockKey: provider.lockKey,
       newUserId: newId(),
@@ -190,14 +199,16 @@ async function insertTaking(
       message: { kind, appointmentId: id, day: input.appointmentDate },
       bookedBy: draft.bookedBy,
       now: services.clock.now(),
+      share: draft.hoarding?.share ?? null,
     })
+    confirmBy = deposit > 0 ? null : inserted.confirm_by
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict) throw error
     return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
   const manageUrl = manageUrlOf(settings, id, draft.bookedBy === 'stranger' ? UNVERIFIED_LINK : 1)
-  return ok({ appointmentId: id, manageUrl, startsAt, deposit, holdExpiresAt })
+  return ok({ appointmentId: id, manageUrl, startsAt, deposit, holdExpiresAt, confirmBy })
 }
 
 const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-confirmed' } as const
@@ -209,7 +220,7 @@ function appointmentOf(
   draft: Draft,
   resourceIds: readonly string[],
 ) {
-  const { input, bookedBy, lng, requestKey, service, areaCm2, price, code, startsAt, desk } = draft
+  const { input, bookedBy, hoarding, lng, requestKey, service, areaCm2, price, code, startsAt, desk } = draft
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
   return {
@@ -240,6 +251,7 @@ function appointmentOf(
     express_request_at: isExpressRequest(input, now) ? now : null,
     request_key: requestKey,
     unverified_since: bookedBy === 'stranger' ? now : null,
+    booked_from: hoarding?.network ?? '',
     ...(desk?.medicalIndication && { medical_indication: desk.medicalIndication }),
     // Where none is taken the statement stays the shorter one.
     ...(resourceIds.length > 0 && { resource_ids: [...resourceIds] }),
@@ -251,12 +263,12 @@ const heldUntil = (startsAt: ClinicTime, now: Date, minutes: number) =>
   instantAt(Math.min(now.getTime() + minutes * 60_000, Math.max(instantOf(startsAt).getTime(), now.getTime() + 60_000)))
 
 /** A visit by itself is one statement; a course it is the first visit of is written in the same transaction. */
-async function write({ db, clock }: Services, draft: Draft, booking: Booking): Promise<void> {
+async function write({ db, clock }: Services, draft: Draft, booking: Booking) {
   const { course, price, areaCm2, lng, code, replaced, input, desk } = draft
   if (desk) return inTransaction(db, (tx) => writeAtDesk(tx, booking, desk, clock.instant()))
   if (!course) return insertBooking(db, booking)
   return inTransaction(db, async (tx) => {
-    await insertBookingIn(tx, booking)
+    const inserted = await insertBookingIn(tx, booking)
     await course.write(tx, {
       appointmentId: booking.appointment.id,
       price: price!,
@@ -266,18 +278,20 @@ async function write({ db, clock }: Services, draft: Draft, booking: Booking): P
       affiliate: code && { id: code.affiliateId, code: code.code },
       isExpress: isExpressRequest(input, clock.instant()),
     })
+    return inserted
   })
 }
 
 /** With who booked it and why no deposit is asked; a rule that was set aside stands in the audit log. */
 async function writeAtDesk(tx: Tx, booking: Booking, { by, depositReason, medicalIndication }: DeskTerms, now: Date) {
   const { id, email, status = 'scheduled' } = booking.appointment
-  await insertBookingIn(tx, booking)
+  const inserted = await insertBookingIn(tx, booking)
   await noteBookedBy(tx, { id, by, became: status, reason: medicalIndication ?? depositReason })
-  if (!medicalIndication) return
+  if (!medicalIndication) return inserted
   const client = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const action = 'six-weeks-overridden'
   await audit(tx, { action, at: now, actorId: by, subjectId: client.id, detail: { appointment: id } })
+  return inserted
 }
 
 const isExpressRequest = ({ expressRequest, appointmentDate }: BookingInput, now: Date) =>

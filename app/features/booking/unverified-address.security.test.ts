@@ -41,7 +41,7 @@ const withoutIds = ({ status, text }: { status: number; text: string }) => ({
   body: text.replaceAll(/[0-9a-f-]{36}(\.[\w-]{43})?/g, 'ID'),
 })
 
-test('a booking answers the same on 200 days for an unknown address and for four kinds of client', async () => {
+test('[sec 28.2] a booking answers the same on 200 days for an unknown address and for four kinds of client', async () => {
   const { services, clock, api, other } = await clinic()
   const client = (email: string) => signedIn(services, { email })
   const treated = await client('treated@post.example')
@@ -69,7 +69,7 @@ test('a booking answers the same on 200 days for an unknown address and for four
   }
 })
 
-test('an owner signed in books every day the law allows, whatever strangers booked in their name', async () => {
+test('[sec 28.3] an owner signed in books every day the law allows, whatever strangers booked in their name', async () => {
   const { services, clock, api, other } = await clinic()
   await services.db.pool.query(
     `insert into affiliates (id, affiliate_code, company_name, status, is_active, zero_deposit)

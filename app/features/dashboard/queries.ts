@@ -67,7 +67,7 @@ export async function ownStart(services: Services, userId: ReachedClient): Promi
   ])
   const toSign = consents.filter(({ state }) => state === 'open').map(({ kind }) => kind)
   return {
-    next: coming.find(({ isUnverified }) => !isUnverified) ?? null,
+    next: coming[0] ?? null,
     plan: plans.toSorted(byRunning)[0] ?? null,
     waiting: whatWaits(
       plans.map(({ id, status, endedBecause, remaining, sessions }) => ({

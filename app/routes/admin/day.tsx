@@ -5,6 +5,8 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
+import { reachOfActor } from '#app/domain/actor.ts'
+import { suspectBookings } from '#app/features/appointments/queries/unverified.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { listAppointments } from '#app/features/appointments/queries.ts'
 import { DayBoard } from '#app/features/appointments/ui/board.tsx'
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: actor.roles.includes('admin') && !services.settings.demo ? await missingAtFirst(services) : [],
     day: today,
     visits,
+    suspect: reachOfActor(actor, 'run-appointments') ? await suspectBookings(services) : 0,
     next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
     coming,
@@ -57,7 +60,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function DayPage({ loaderData: { missing, day, visits, next, now, coming } }: Route.ComponentProps) {
+export default function DayPage({
+  loaderData: { missing, day, visits, suspect, next, now, coming },
+}: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   // As the page began: it does not fold under its reader when somebody books for today.
@@ -65,6 +70,12 @@ export default function DayPage({ loaderData: { missing, day, visits, next, now,
   return (
     <>
       <FirstRun missing={missing} />
+      {suspect > 0 ? (
+        <p className="note warn">
+          {t('unverified-warning', { count: suspect })}{' '}
+          <a href={inLanguage('/admin/unverified', lng)}>{t('unverified-see')}</a>
+        </p>
+      ) : null}
       <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} next={next as ClinicDay | null} />
       <details className="pnl board-coming" open={wasEmpty || coming.page > 1}>
         <summary>

@@ -38,7 +38,7 @@ const MENU: readonly Entry[] = [
     name: 'worklists',
     action: 'run-appointments',
     inBar: true,
-    also: ['/admin/requests'],
+    also: ['/admin/requests', '/admin/unverified'],
     count: async (services, actor) => waitingIn(await sharedLists(services, actor)),
   },
   {

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { isNamespace } from '#app/content/text/namespaces.ts'
 import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
-import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, formatDay, formatTime, dayOf, timeOf } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { BOOKING_LIMITS } from '#app/domain/limits.ts'
 import { planChoices } from '#app/domain/plan-choices.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
@@ -76,12 +78,16 @@ const availability = endpoint({
   },
 })
 
+/** An unverified booking that does not stand without its confirmation says so. */
+const confirmText = (confirmBy: Date, lng: Language) =>
+  textOf(lng, 'booking:confirm-by', { time: formatTime(timeOf(clinicTimeAt(confirmBy)), lng) })
+
 const bookings = endpoint({
   method: 'post',
   path: '/api/bookings',
   action: 'book',
   shows: 'own',
-  rateLimit: ['book-from-address', 'book-for-typed', 'code-from-address'],
+  rateLimit: BOOKING_LIMITS,
   summary: 'Book a consultation or a treatment; an account is made for a new e-mail address',
   body: bookingCallSchema,
   answers: {
@@ -100,13 +106,13 @@ const bookings = endpoint({
     'code-expired',
     'code-not-yet-active',
   ],
-  async handle({ services, lng, body, request, requestKey, actor }) {
+  async handle({ services, lng, body, request, address, requestKey, actor }) {
     const asked = await withBookedScan(services, body, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
     const isVerified = hasVerified(services, request, body.email)
-    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor, isVerified })
+    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor, isVerified, from: address })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
-    const { appointmentId, manageUrl, deposit, holdExpiresAt, startsAt } = booked.value
+    const { appointmentId, manageUrl, deposit, holdExpiresAt, confirmBy, startsAt } = booked.value
     const key =
       deposit > 0
         ? 'booking:message-held'
@@ -119,7 +125,14 @@ const bookings = endpoint({
       minutes: (await bookingTerms(services)).holdMinutes,
     })
     const until = holdExpiresAt?.toISOString() ?? null
-    const answer = { appointmentId, message, manageUrl, deposit, holdExpiresAt: until }
+    const answer = {
+      appointmentId,
+      message: confirmBy ? `${message} ${confirmText(confirmBy, lng)}` : message,
+      manageUrl,
+      deposit,
+      holdExpiresAt: until,
+      confirmBy: confirmBy?.toISOString() ?? null,
+    }
     return { status: 201, body: answer }
   },
 })

@@ -8,6 +8,7 @@ import { noteError } from '#app/http/log.ts'
 import type { ReportShown } from '#app/domain/access.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Upload } from '#app/services/uploads/uploads.ts'
 import type { Answer, Endpoint } from '#app/http/endpoint.ts'
@@ -95,7 +96,8 @@ async function answerCall(who: Who): Promise<Answer> {
   if (refused) return refused
   const input = readInput(who, one.body ? await readBody(c) : { body: undefined, text: '' })
   if ('refused' in input) return input.refused
-  const whom = typedBy(services, c.req.raw.headers, actor, emailIn(input.given.body))
+  const { body } = input.given
+  const whom = { ...typedBy(services, c.req.raw.headers, actor, emailIn(body)), phone: phoneIn(body) }
   return limited(services, { ...whom, address, limits: limitsIn(one.rateLimit), lng }, () => handle(who, input))
 }
 
@@ -144,6 +146,12 @@ function handle({ c, one, services, lng, address, actor, shown }: Who, { given, 
 function emailIn(body: unknown): string | null {
   const typed = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
   return typeof typed === 'string' ? typed : null
+}
+
+/** The telephone number typed into a call, in the form it is stored. */
+function phoneIn(body: unknown): string | null {
+  const typed = typeof body === 'object' && body !== null && 'phone' in body ? body.phone : null
+  return typeof typed === 'string' && typed !== '' ? storedPhone(typed) : null
 }
 
 type Input = { given: { query: unknown; params: unknown; body: unknown }; text: string }

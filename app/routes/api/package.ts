@@ -1,6 +1,7 @@
 import { returnCookie } from '#app/services/links/return.ts'
 import type { z } from 'zod'
 import type { Actor } from '#app/domain/actor.ts'
+import { BOOKING_LIMITS } from '#app/domain/limits.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { packageAnswer } from '#app/features/booking/answer-schema.ts'
@@ -20,7 +21,7 @@ export const packagePayment = endpoint({
   path: '/api/payments/package',
   action: 'book',
   shows: 'own',
-  rateLimit: ['book-from-address', 'code-from-address', 'book-for-typed'],
+  rateLimit: BOOKING_LIMITS,
   summary: 'Buy a course, or one session, with its first appointment; answers the payment page',
   body: packageSchema,
   answers: {
@@ -39,7 +40,7 @@ export const packagePayment = endpoint({
     'code-not-yet-active',
     'payment-unavailable',
   ],
-  async handle({ services, lng, body, request, requestKey, actor }) {
+  async handle({ services, lng, body, request, address, requestKey, actor }) {
     const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)
     if (!buyer.success) return inputProblem(buyer.error, lng)
     const input = bookingOf({ ...body, ...buyer.data })
@@ -48,7 +49,7 @@ export const packagePayment = endpoint({
         ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
     const isVerified = hasVerified(services, request, input.email)
-    const booked = await bookAppointment(services, input, { lng, requestKey, actor, isVerified, course })
+    const booked = await bookAppointment(services, input, { lng, requestKey, actor, isVerified, from: address, course })
     if (!booked.ok) return bookingProblem(services, booked, input, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null

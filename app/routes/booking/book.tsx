@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'
 import { BookedView } from '#app/features/booking/ui/booked-view.tsx'
 import { policy } from '#app/domain/policy.ts'
 import { useSearchTrail } from '#app/features/booking/ui/flow/search-trail.ts'
@@ -59,7 +60,7 @@ export default function BookPage() {
 function Booked({ booked }: { booked: BookedNow }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const { firstName, email, day, time, person, manageUrl, minutes } = booked
+  const { firstName, email, day, time, person, manageUrl, minutes, confirmBy } = booked
   return (
     <BookedView
       heading={t('thanks', { name: firstName, weekday: dayInText(day, lng) })}
@@ -67,6 +68,8 @@ function Booked({ booked }: { booked: BookedNow }) {
       what={t('what-treatment', { minutes })}
       {...{ day, time, person, manageUrl }}
       focus
-    />
+    >
+      <ConfirmBy until={confirmBy} />
+    </BookedView>
   )
 }

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { renderSVG } from 'uqr'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { canReschedule } from '#app/domain/appointment.ts'
 import { at, dayOf, formatDay, formatTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -12,7 +11,7 @@ import { verifyBooking } from '#app/features/appointments/commands/verify-bookin
 import { findManagedAppointment, mailedAppointment, ownLinkOf } from '#app/features/appointments/queries.ts'
 import { VerifyBooking } from '#app/features/appointments/ui/verify-booking.tsx'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
-import { factsOf, type ManageRefusal } from '#app/features/appointments/ui/manage-facts.ts'
+import { factsOf, type ManageRefusal, type Verified } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { DoorCode } from '#app/features/check-in/ui/door-code.tsx'
 import { isReportDay } from '#app/input/days.ts'
@@ -50,8 +49,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       qr: renderSVG(`${services.settings.publicUrl}/checkin/${managed.token}`, { border: 0 }),
     },
     change: oneOf(query.get('change'), ['move', 'cancel'] as const),
-    done: oneOf(query.get('done'), ['moved', 'cancelled', 'verified'] as const),
-    verifies: managed.isMailed && managed.isUnverified && canReschedule(managed.status),
+    done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
+    isMailed: managed.isMailed,
+    verifies: managed.isMailed && (managed.isUnverified || managed.isLapsed),
     title: `${textOf(lng, 'manage:title')} · ${clinic.name}`,
   }
 }
@@ -100,11 +100,11 @@ async function verify(services: Services, token: string, lng: Language) {
   if (!mailed) throw data(null, { status: 404 })
   const headers = { 'Set-Cookie': services.sessions.markDevice(mailed.email) }
   const verified = await verifyBooking(services, mailed.id)
-  if (verified.ok) return redirect(inLanguage(`/aftale/${token}?done=verified`, lng), { headers })
+  if (verified.ok) return data<Verified>({ verified: true }, { headers })
   const { firstOpenDay } = verified.details ?? {}
   const text = textOf(lng, `manage:refused-${verified.refusal}`)
   const until = firstOpenDay ? ` ${textOf(lng, 'booking:six-weeks-first', { day: formatDay(firstOpenDay, lng) })}` : ''
-  return data<ManageRefusal>({ text: `${text}${until}` }, { status: 409, headers })
+  return data<Verified>({ verified: false, text: `${text}${until}` }, { status: 409, headers })
 }
 
 type Move = {
@@ -182,16 +182,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function ManagePage({
-  loaderData: { facts, change, done, door, verifies },
+  loaderData: { facts, change, done, door, isMailed, verifies },
   actionData,
 }: Route.ComponentProps) {
+  const verified = actionData && 'verified' in actionData ? actionData : null
   return (
     <ManageAppointment
       facts={facts}
       change={change}
       done={actionData ? null : done}
-      refusal={actionData ?? null}
-      verify={verifies && !actionData ? <VerifyBooking /> : null}
+      refusal={actionData && 'text' in actionData && !verified ? actionData : null}
+      verify={isMailed ? <VerifyBooking isDue={verifies && !verified} answer={verified} /> : null}
       unsent={<UnsentNote />}
       door={<DoorCode {...door} />}
     />

@@ -16,6 +16,10 @@ export type LimitPort = {
   take(name: LimitName, subject: string, from?: string): Promise<Result<null, 'too-many-tries', TooMany>>
   /** A try that turned out to be none, such as a right password, is not counted. */
   giveBack(name: LimitName, subject: string, from?: string): Promise<void>
+  /** True for the machine a demo runs on: outside checks and journeys come from there by the hundred. */
+  isDemoMachine(from: string): boolean
+  /** A keyed hash under which a subject can be compared and not be read. */
+  hashOf(subject: string): string
 }
 
 type Parts = {
@@ -60,6 +64,8 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   })
 
   return {
+    isDemoMachine,
+    hashOf: (subject) => keyOf(`hash\n${subject}`),
     async take(name, subject, from = subject) {
       const { key, limit } = find(name, subject, from)
       const now = clock.instant().getTime()

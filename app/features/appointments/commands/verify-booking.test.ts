@@ -127,7 +127,7 @@ describe.each(engines())('an unverified booking on the %s engine', (engine) => {
     expect(standing.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
   })
 
-  test('cannot arrive or be treated within six weeks of a verified treatment, and arrives otherwise', async () => {
+  test('[sec 28.4] cannot arrive or be treated within six weeks of a verified treatment, and arrives otherwise', async () => {
     const { services, clock, book, statusOf, providerId } = await clinic(engine)
     const staff = await signedIn(services, { roles: ['admin'] })
     const owner = await signedIn(services, { email: OWNER })

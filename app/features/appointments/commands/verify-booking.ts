@@ -1,4 +1,4 @@
-import { canReschedule } from '#app/domain/appointment.ts'
+import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { addMinutes, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -9,11 +9,13 @@ import {
   type OwnerRecord,
   type VerificationRefusal,
 } from '#app/domain/verification.ts'
+import { rebookUnconfirmed } from '#app/db/appointments/insert.ts'
 import { markVerified } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import { laserDaysOf } from '#app/features/booking/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '../steps/call-off.ts'
+import { unlessConflict } from '../steps/move-visit.ts'
 
 export type Refused = { firstOpenDay?: ClinicDay }
 
@@ -24,10 +26,11 @@ export type Refused = { firstOpenDay?: ClinicDay }
 export async function verifyBooking(
   services: Services,
   id: string,
-): Promise<Result<null, VerificationRefusal, Refused>> {
+): Promise<Result<null, VerificationRefusal | 'slot-taken', Refused>> {
   const { db } = services
   const visit = await findUnverified(services, id)
   if (!visit) return ok(null)
+  if (visit.status === 'cancelled') return rebook(services, visit)
   const owner = await ownerRecord(services, visit)
   const broken = rulesAtVerification(visit, owner) ?? (await verifiedUnlessConflict(services, visit))
   if (!broken) return ok(null)
@@ -60,8 +63,43 @@ async function findUnverified({ db }: Services, id: string) {
     .where('id', '=', id)
     .where('unverified_since', 'is not', null)
     .executeTakeFirst()
-  if (!row || !canReschedule(row.status)) return null
+  if (!row || !(canReschedule(row.status) || (await isLapsed(db, row)))) return null
   return { ...row, startsAt: row.starts_at, endsAt: addMinutes(row.starts_at, row.duration_minutes) }
+}
+
+/** True where only the missing confirmation released it, and its time is still to come. */
+async function isLapsed({ k }: Services['db'], { id, status }: { id: string; status: AppointmentStatus }) {
+  if (status !== 'cancelled') return false
+  const ended = await k
+    .selectFrom('appointment_history')
+    .select('reason')
+    .where('appointment_id', '=', id)
+    .where('became', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return ended?.reason === 'unconfirmed'
+}
+
+/** Confirmed too late: the slot is theirs again if nobody has taken it and no rule forbids it. */
+async function rebook(
+  services: Services,
+  visit: Unverified,
+): Promise<Result<null, VerificationRefusal | 'slot-taken', Refused>> {
+  if (visit.startsAt <= services.clock.now()) return refuse('slot-taken')
+  const owner = await ownerRecord(services, visit)
+  const broken = rulesAtVerification(visit, owner)
+  if (broken) return refuse(broken, firstDayOf(broken, visit, owner))
+  const done = await unlessConflict(() =>
+    inTransaction(services.db, (tx) => rebookUnconfirmed(tx, visit.id, services.newId())),
+  )
+  if (done.ok) return ok(null)
+  const refusal = VERIFICATION_REFUSALS.find((one) => one === done.refusal)
+  return refusal ? refuse(refusal, firstDayOf(refusal, visit, owner)) : refuse('slot-taken')
+}
+
+function firstDayOf(refusal: VerificationRefusal, visit: Unverified, owner: OwnerRecord): Refused {
+  const day = firstLawfulDay(refusal, visit, owner)
+  return day ? { firstOpenDay: day } : {}
 }
 
 async function ownerRecord(services: Services, { patient_id: patientId, type }: Unverified): Promise<OwnerRecord> {

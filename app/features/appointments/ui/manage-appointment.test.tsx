@@ -35,6 +35,7 @@ const facts: ManagedFacts = {
   refundOnCancel: false,
   course: null,
   isUnverified: false,
+  confirmBy: null,
   icsUrl: '/aftale.ics',
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CancelPanel, CourseStands } from './cancel-panel.tsx'
 import { standingOf, type ManagedFacts, type ManageRefusal } from './manage-facts.ts'
 import { MovePanel } from './move-panel.tsx'
+import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'
 import { BeforeYouCome } from '#app/features/booking/ui/before-you-come.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -23,8 +24,8 @@ type Props = {
   change: 'move' | 'cancel' | null
   refusal: ManageRefusal | null
   /** What was just done. */
-  done: 'moved' | 'cancelled' | 'verified' | null
-  /** Where the address is still to be verified by this very page. */
+  done: 'moved' | 'cancelled' | null
+  /** Verifies the address, where this page was opened from the mail. */
   verify?: ReactNode
   /** That a press got no answer. */
   unsent?: ReactNode
@@ -66,8 +67,8 @@ export function ManageAppointment({ facts, change, refusal, done, verify, unsent
           ) : null}
           {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
           <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
-          {verify ??
-            (standing === 'open' && facts.isUnverified ? <p className="note">{t('manage:is-unverified')}</p> : null)}
+          {verify}
+          {!verify && standing === 'open' && facts.isUnverified ? <Unverified confirmBy={facts.confirmBy} /> : null}
           {unsent}
           {may && !change ? <Actions facts={facts} /> : null}
           {panel}
@@ -79,6 +80,17 @@ export function ManageAppointment({ facts, change, refusal, done, verify, unsent
         </div>
       </div>
     </main>
+  )
+}
+
+/** The address is still to be verified by the link in the mail. */
+function Unverified({ confirmBy }: Pick<ManagedFacts, 'confirmBy'>) {
+  const { t } = useTranslation(['manage', 'booking'])
+  return (
+    <div className="note">
+      <p>{t('manage:is-unverified')}</p>
+      <ConfirmBy until={confirmBy} />
+    </div>
   )
 }
 

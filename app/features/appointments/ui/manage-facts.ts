@@ -36,8 +36,13 @@ export type ManagedFacts = {
   course: SaidOfCourse | null
   icsUrl: string
   isUnverified: boolean
+  /** ISO instant until which its address is to be verified; null: it stands without. */
+  confirmBy: string | null
   selfServiceHours: number
 }
+
+/** What came of verifying the address: done, or why the booking could not stand. */
+export type Verified = { verified: true } | { verified: false; text: string }
 
 /** Why a change was turned down, with the fresh times of its day and the first day the six weeks leave open. */
 export type ManageRefusal = { text: string; slots?: Slot[]; firstOpenDay?: ClinicDay }
@@ -50,6 +55,7 @@ const RIGHTS = [
   'course',
   'icsUrl',
   'isUnverified',
+  'confirmBy',
   'selfServiceHours',
 ] as const
 

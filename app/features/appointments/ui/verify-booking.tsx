@@ -1,27 +1,43 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+import type { Verified } from './manage-facts.ts'
 
 /**
  * Verifies the address once the mailed link is open. A browser submits by itself; without script there is the button.
  * Opening alone changes nothing on the server, so a mail scanner that follows links verifies nothing.
+ * @param answer of a form sent without script
  */
-export function VerifyBooking() {
+export function VerifyBooking({ isDue, answer }: { isDue: boolean; answer: Verified | null }) {
   const { t } = useTranslation('manage')
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const isBusy = useNavigation().state !== 'idle'
+  const fetcher = useFetcher<Verified>()
+  const { submit } = fetcher
+  const isSent = useRef(false)
   useEffect(() => {
-    void submit(form.current, { replace: true })
-  }, [submit])
+    if (!isDue || isSent.current) return
+    isSent.current = true
+    void submit({ intent: 'verify' }, { method: 'post' })
+  }, [isDue, submit])
+  const said = fetcher.data ?? answer
+  if (said?.verified)
+    return (
+      <p className="note ok" role="status">
+        <Icon name="check" />
+        <span>{t('done-verified')}</span>
+      </p>
+    )
+  if (said) return <Refusal of={said}>{said.text}</Refusal>
+  if (!isDue) return null
   return (
-    <Form method="post" replace className="acts" ref={form}>
+    <fetcher.Form method="post" className="acts">
       <input type="hidden" name="intent" value="verify" />
       <p className="lead">{t('verify-lead')}</p>
-      <Button type="submit" busy={isBusy} busyLabel={t('verifying')}>
+      <Button type="submit" busy={fetcher.state !== 'idle'} busyLabel={t('verifying')}>
         {t('verify')}
       </Button>
-    </Form>
+    </fetcher.Form>
   )
 }

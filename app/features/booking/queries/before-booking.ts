@@ -21,6 +21,8 @@ export type Booked = {
   startsAt: ClinicTime
   deposit: Ore
   holdExpiresAt: Date | null
+  /** Until when the address is to be verified; null: the booking stands without. */
+  confirmBy: Date | null
 }
 type Asked = { input: BookingInput; replaced: string | null; desk: DeskTerms | null }
 type Priced = {
@@ -38,7 +40,7 @@ export async function findByRequestKey(
 ): Promise<Booked | null> {
   const row = await db.k
     .selectFrom('appointments')
-    .select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'link_version'])
+    .select(['id', 'starts_at', 'deposit', 'hold_expires_at', 'confirm_by', 'link_version'])
     .where('request_key', '=', key)
     .executeTakeFirst()
   if (!row) return null
@@ -48,6 +50,7 @@ export async function findByRequestKey(
     startsAt: row.starts_at,
     deposit: row.deposit,
     holdExpiresAt: row.hold_expires_at,
+    confirmBy: row.confirm_by,
   }
 }
 

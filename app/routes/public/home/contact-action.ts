@@ -1,6 +1,7 @@
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import { BOOKING_LIMITS } from '#app/domain/limits.ts'
 import { referralIn } from '#app/domain/referral.ts'
 import { findCode } from '#app/features/affiliates/queries.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -8,12 +9,14 @@ import { bookAppointment } from '#app/features/booking/commands.ts'
 import { dropBookingImages, storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
-import { hasVerified } from '#app/http/caller.ts'
-import { inputProblem, problem, tooMany } from '#app/http/problem.ts'
+import { hasVerified, typedBy } from '#app/http/caller.ts'
+import { limited } from '#app/http/limited.ts'
+import { storedPhone } from '#app/input/phone.ts'
+import { inputProblem, problem } from '#app/http/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 
 export type ContactOutcome = { ok: true; message: string; manageUrl: string } | { ok: false; messages: string[] }
 
@@ -55,25 +58,32 @@ export async function sendContactForm(
       ok: false,
       messages: Object.values(inputProblem(parsed.error, lng).body['fields'] as Record<string, string>),
     }
-  if (!(await services.limits.take('book-for-typed', parsed.data.email.toLowerCase(), address)).ok)
-    return { ok: false, messages: [tooMany(undefined, lng).body['detail']] }
-  const analysisImages = await keepImages(services, form, address)
-  const input = { ...parsed.data, analysisImages }
-  const isVerified = hasVerified(services, request, input.email)
-  const booked = await bookAppointment(services, input, { lng, actor, isVerified })
-  const when = {
-    day: formatDay(input.appointmentDate, lng),
-    time: formatTime(input.appointmentTime, lng),
-    days: (await bookingTerms(services)).windowDays,
-    gap: policy.daysBetweenLaserTreatments,
-  }
-  if (!booked.ok) await dropBookingImages(services, analysisImages)
-  if (!booked.ok) return { ok: false, messages: [problem(booked.refusal, lng, {}, when).body['detail']] }
-  return {
-    ok: true,
-    message: i18nFor(lng).getFixedT(null, 'booking')('message-consultation', when),
-    manageUrl: booked.value.manageUrl,
-  }
+  const { email, phone } = parsed.data
+  const whom = { ...typedBy(services, request.headers, actor, email), phone: storedPhone(phone) }
+  let outcome: ContactOutcome | undefined
+  const answered = await limited(services, { ...whom, address, limits: BOOKING_LIMITS, lng }, async () => {
+    const analysisImages = await keepImages(services, form, address)
+    const input = { ...parsed.data, analysisImages }
+    const isVerified = hasVerified(services, request, email)
+    const booked = await bookAppointment(services, input, { lng, actor, isVerified, from: address })
+    const when = {
+      day: formatDay(input.appointmentDate, lng),
+      time: formatTime(input.appointmentTime, lng),
+      days: (await bookingTerms(services)).windowDays,
+      gap: policy.daysBetweenLaserTreatments,
+    }
+    if (!booked.ok) await dropBookingImages(services, analysisImages)
+    if (!booked.ok) return problem(booked.refusal, lng, {}, when)
+    const { manageUrl, confirmBy } = booked.value
+    const texts = i18nFor(lng).getFixedT(null, 'booking')
+    const until = confirmBy && texts('confirm-by', { time: formatTime(timeOf(clinicTimeAt(confirmBy)), lng) })
+    const message = [texts('message-consultation', when), until].filter(Boolean).join(' ')
+    outcome = { ok: true, message, manageUrl }
+    return { status: 201, body: null }
+  })
+  if (outcome) return outcome
+  const { detail = '' } = answered instanceof Response ? {} : (answered.body as { detail?: string })
+  return { ok: false, messages: [detail] }
 }
 
 /**

@@ -4,6 +4,7 @@ import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
 import { visitLengths } from '#app/content/visit-lengths.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'
 import { BookedActs } from '#app/features/booking/ui/booked-view.tsx'
 import type { Booked } from '#app/features/booking/ui/api.ts'
 import type { Requested } from './use-consultation.ts'
@@ -34,7 +35,7 @@ type SuccessProps = {
 export function ContactSuccess({ booked, person }: SuccessProps) {
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
-  const { firstName, email, day, time, manageUrl } = booked
+  const { firstName, email, day, time, manageUrl, confirmBy } = booked
   const shown = useShown<HTMLHeadingElement>()
   const rows: [string, string][] = [
     [t('booking:what'), t('booking:what-consultation', { minutes: visitLengths().consultation })],
@@ -48,6 +49,7 @@ export function ContactSuccess({ booked, person }: SuccessProps) {
         {t('contact:done', { name: firstName })}
       </h3>
       <p className="sec">{t('contact:done-text', { email })}</p>
+      <ConfirmBy until={confirmBy} />
       <dl>
         {rows.map(([name, value]) => (
           <div className="kv" key={name}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bitsOf, maskOf, pixelsIn } from './mask.ts'
+import { bitsOf, maskOf, pixelsIn, type Mask } from './mask.ts'
 import { editedOutline, isEdited, NO_EDITS, outlineParts } from './mask-edit.ts'
 import { emptyMask } from '#test/empty-mask.ts'
 
@@ -64,4 +64,64 @@ test('an outline drawn before is what is changed further', () => {
   expect(isEdited({ ...NO_EDITS, drawn })).toBe(true)
   expect(editedOutline(emptyMask(4, 2), { ...NO_EDITS, drawn })).toEqual(drawn)
   expect(shown(editedOutline(emptyMask(4, 2), { ...NO_EDITS, drawn, frame: [0, 0, 0.5, 1] }))).toEqual(['##..', '....'])
+})
+
+const DRAWN = maskOf(
+  ['##......', '##...#..', '......#.', '........', '###.....', '#......#'].flatMap((row) =>
+    [...row].map((sign) => (sign === '#' ? 1 : 0)),
+  ),
+  8,
+  6,
+)
+const picture = (mask: Mask) => {
+  const bits = bitsOf(mask)
+  return Array.from({ length: 6 }, (_, y) =>
+    Array.from({ length: 8 }, (_, x) => (bits[y * 8 + x] ? '#' : '.')).join(''),
+  )
+}
+
+test('parts are told apart, those that share a corner together, the largest first', () => {
+  expect(outlineParts(DRAWN).map((part) => picture(part).join(' '))).toEqual([
+    '##...... ##...... ........ ........ ........ ........',
+    '........ ........ ........ ........ ###..... #.......',
+    '........ .....#.. ......#. ........ ........ ........',
+    '........ ........ ........ ........ ........ .......#',
+  ])
+})
+
+test.each([
+  ['without its second part', { without: [1] }, '##...... ##...#.. ......#. ........ ........ .......#'],
+  ['in a frame at its corner', { frame: [0, 0, 0.25, 0.34] }, '##...... ##...... ........ ........ ........ ........'],
+  [
+    'in a frame whose edges run through the middles of pixels',
+    { frame: [0.4375, 0.25, 0.8125, 0.75] },
+    '........ .....#.. ......#. ........ ........ ........',
+  ],
+  [
+    'in an almost empty frame',
+    { frame: [0.3, 0.5, 0.6, 0.9] },
+    '........ ........ ........ ........ ..#..... ........',
+  ],
+  [
+    'with a dab that adds',
+    { dabs: [{ x: 0.5, y: 0.5, radius: 0.25, adds: true }] },
+    '##...... ##.###.. ..#####. ..####.. #####... #......#',
+  ],
+  [
+    'with dabs at two corners',
+    {
+      dabs: [
+        { x: 0, y: 0, radius: 0.2, adds: false },
+        { x: 1, y: 1, radius: 0.25, adds: true },
+      ],
+    },
+    '........ .#...#.. ......#. ........ ###....# #.....##',
+  ],
+  [
+    'with a dab of one pixel that takes away',
+    { dabs: [{ x: 0.1875, y: 0.75, radius: 0, adds: false }] },
+    '##...... ##...#.. ......#. ........ #.#..... #......#',
+  ],
+] as const)('an outline %s', (_what, edits, expected) => {
+  expect(picture(editedOutline(DRAWN, { ...NO_EDITS, ...edits })).join(' ')).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
-import { safety } from '#app/content/safety.ts'
+import { emergencyLine } from '#app/content/safety.ts'
 import type { HealingStep } from '#app/content/guide/steps.ts'
 import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -39,12 +39,7 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
         ))}
       </Panel>
       <Panel title={t('call')}>
-        <p className="strong">{t('call-text')}</p>
-        <ul className="offline-steps">
-          {safety[lng].emergency.map((sign) => (
-            <li key={sign}>{sign}</li>
-          ))}
-        </ul>
+        <p>{emergencyLine[lng]}</p>
         <ButtonLink tone="secondary" href={telHref}>
           {phoneFor(lng)}
         </ButtonLink>

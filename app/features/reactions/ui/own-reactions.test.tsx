@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { safety } from '#app/content/safety.ts'
+import { emergencyLine, safety } from '#app/content/safety.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { signsIn } from '../schema.ts'
@@ -27,6 +27,13 @@ test.each(LANGUAGES)('what 112 is for is read with a number to call, and never a
   const belowForm = page.slice(page.indexOf('</form>')).toLowerCase()
   for (const sign of [...safety[lng].emergency, ...safety[lng].eye])
     expect(belowForm).toContain(`<li>${sign.toLowerCase()}</li>`)
+})
+
+test.each(LANGUAGES)('a line above the form says when to call 112 (%s)', (lng) => {
+  const page = shown(lng)
+  const line = page.indexOf(emergencyLine[lng])
+  expect(line).toBeGreaterThan(0)
+  expect(line).toBeLessThan(page.indexOf('<form'))
 })
 
 test('what is normal comes before what is asked, and when an answer comes is said', () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
-import { safety } from '#app/content/safety.ts'
+import { emergencyLine, safety } from '#app/content/safety.ts'
 import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { urgencyOf, type Sign, type Urgency } from '#app/domain/reactions.ts'
@@ -37,6 +37,9 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
     <>
       <DeskHead title={t('title')} lead={`${t('normal', { normal: safety[lng].normal })} ${lead}`} />
       {sent ? <Sent urgency={sent} /> : null}
+      <p className="note danger reaction-first">
+        {emergencyLine[lng]} <a href="tel:112">{t('ring-112')}</a>
+      </p>
       <div className="cols-2 tablet reaction-page">
         <Panel title={t('how')}>
           <Report signs={signs} visitId={due?.visitId ?? ''} answer={answer} error={error} />

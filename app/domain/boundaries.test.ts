@@ -11,6 +11,7 @@ import { kroner, type Ore } from './money.ts'
 import { FALLBACK_RULES } from './pricing-rules.ts'
 import { answerTimes } from './reactions.ts'
 import { isOneFreeOfEach } from './resources.ts'
+import { retentionOf } from './retention.ts'
 import { rulesAtVerification, type OwnerRecord } from './verification.ts'
 
 // Both sides of a bound that other tests only pass by.
@@ -61,7 +62,7 @@ test('a nanosecond is a thousand picoseconds, and the ends of what is usual need
 })
 
 test('of ten waits the fifth is the middle, and the ninth is what most stay below', () => {
-  expect(answerTimes([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])).toEqual({ middle: 5, mostly: 9, count: 10 })
+  expect(answerTimes([4, 10, 1, 7, 2, 9, 3, 8, 6, 5])).toEqual({ middle: 5, mostly: 9, count: 10 })
   expect(answerTimes([3])).toEqual({ middle: 3, mostly: 3, count: 1 })
   expect(answerTimes([])).toBeNull()
 })
@@ -74,10 +75,10 @@ test('a closed step is not open, and what is booked in it does not count', () =>
   expect(
     timeUsed({
       open: [span('10:00', '12:00')],
-      closed: [span('11:00', '12:00')],
-      booked: [span('10:30', '11:30')],
+      closed: [span('11:30', '12:00')],
+      booked: [span('10:30', '11:45')],
     }),
-  ).toEqual({ open: 60, booked: 30 })
+  ).toEqual({ open: 90, booked: 60 })
 })
 
 test('a visit needs one free resource of each kind', () => {
@@ -129,4 +130,10 @@ test('at verification touching visits do not meet, and the refusal names the rul
   const open = { laserDays: [clinicDay('2026-11-30')], visits: [], hasOpenConsultation: true } as never
   expect(rulesAtVerification(visit, open)).toBe('consultation-open')
   expect(rulesAtVerification({ ...visit, type: 'treatment' }, open)).toBe('six-weeks')
+})
+
+test('a visit still to come begins no journal, one that is past does', () => {
+  const kept = (startsAt: string) =>
+    retentionOf([{ status: 'confirmed', startsAt: clinicTime(startsAt), paidOn: null }], NOW).journalUntil
+  expect([kept('2026-12-03T11:59'), kept('2026-12-03T12:00')]).toEqual(['2036-12-03', null])
 })

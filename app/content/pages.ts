@@ -6,6 +6,7 @@ import { WORK_NAMES } from './literature.ts'
 import { parseMarkdown, type Body } from './markdown.ts'
 import { bindUnits } from './markdown-text.ts'
 import { referencesIn } from './facts.ts'
+import { writeOutHealthRows } from './health-rows.ts'
 import { writeOutLists } from './safety.ts'
 
 const path = z.string().regex(/^\/[a-z0-9/-]+$/, 'must be a path on this site')
@@ -67,7 +68,7 @@ export function readPage(file: string, source: string): Page {
   if (!path || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
   const checked = frontMatter.safeParse(parse(head))
   if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
-  const written = writeOutLists(text, lng as Language)
+  const written = writeOutLists(writeOutHealthRows(text, lng as Language), lng as Language)
   const body = parseMarkdown(written, file)
   return { ...checked.data, path, lng: lng as Language, file, body, text: written, references: referencesIn(source) }
 }

@@ -37,6 +37,7 @@ export type BookingRefusal =
   | 'hold-expired'
   | 'link-expired'
   | 'moved-by-someone-else'
+  | 'laser-barred'
 
 const WHOEVER_TREATS: readonly BookingRefusal[] = [
   'client-busy',

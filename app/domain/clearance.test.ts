@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['who has answered and signed', {}, []],
   ['who has answered nothing', { health: null }, ['answers-missing']],
-  ['who answered an earlier form', { health: { ...saying({}), version: 0 } }, ['answers-missing']],
+  ['who answered an earlier form', { health: { ...saying({}), version: 1 } }, ['answers-missing']],
   ['who has signed no consent', { consents: [] }, ['consent-laser']],
   ['who is pregnant', { health: saying({ pregnant: '' }) }, ['health:pregnant']],
   ['with epilepsy', { health: saying({ epilepsy: '' }) }, ['health:epilepsy']],

@@ -13,7 +13,11 @@ test.each([
   ['isotretinoin until five months ago', { isotretinoin: '2026-07-01' }, ['stop']],
   ['isotretinoin until eight months ago', { isotretinoin: '2026-03-30' }, ['doctor']],
   ['isotretinoin until two years ago', { isotretinoin: '2024-11-30' }, []],
-  ['thick scars', { keloid: '' }, ['spot']],
+  ['thick scars', { keloid: '' }, ['doctor', 'spot']],
+  ['blood thinners', { 'blood-thinner': 'Eliquis' }, ['doctor']],
+  ['a tattoo that reacted', { reacted: 'kløe' }, ['stop']],
+  ['a tattoo of seven weeks', { 'new-tattoo': '2026-10-12' }, ['stop']],
+  ['a tattoo of eight weeks', { 'new-tattoo': '2026-10-05' }, []],
   ['an allergy and a tan', { allergy: 'lidocain', tan: '' }, ['stop', 'tell']],
 ])('of %s it follows: %j', (_what, yes, weights) => {
   expect(healthFindings(answers(yes), TODAY).map(({ weight }) => weight)).toEqual(weights)
@@ -31,9 +35,9 @@ test('after isotretinoin the laser waits 180 days, and a doctor looks until a ye
 
 test.each([
   [null, 'none'],
-  [{ version: 0, givenOn: TODAY }, 'new-version'],
-  [{ version: 1, givenOn: clinicDay('2026-09-01') }, null],
-  [{ version: 1, givenOn: clinicDay('2026-08-31') }, 'old'],
+  [{ version: 1, givenOn: TODAY }, 'new-version'],
+  [{ version: 2, givenOn: clinicDay('2026-09-01') }, null],
+  [{ version: 2, givenOn: clinicDay('2026-08-31') }, 'old'],
 ])('an answer %j is to be given anew: %s', (last, why) => {
   expect(whyHealthIsDue(last, TODAY)).toBe(why)
 })

@@ -2,7 +2,7 @@ import { addDays, type ClinicDay } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
 /** Which text of the questions an answer was given to. A changed question raises it, and everybody is asked anew. */
-export const HEALTH_FORM_VERSION = 1
+export const HEALTH_FORM_VERSION = 2
 
 /**
  * What a yes means. `stop`: no laser while it is so. `doctor`: a doctor looks before laser. `spot`: a test spot first.
@@ -10,23 +10,49 @@ export const HEALTH_FORM_VERSION = 1
  */
 export type HealthWeight = 'stop' | 'doctor' | 'spot' | 'tell'
 
-type Question = { weight: HealthWeight; more?: 'text' | 'day' }
+type Question = {
+  weights: readonly HealthWeight[]
+  /** Asked after a yes. */
+  more?: 'text' | 'day'
+  /** Where a day is asked for: what holds until so many days after it, one after the other. */
+  after?: readonly { weight: HealthWeight; days: number }[]
+}
 
-/** The questions in their order; `more` is asked after a yes. Source: the clinic's side-effects page and its literature. */
+const { stop: noIsotretinoin, doctor: seenAfterIsotretinoin } = policy.isotretinoinDays
+
+/**
+ * The questions in their order: the one source of the form, of the table "who should wait" on the side-effects page
+ * (`content/health-rows.ts` has its words) and of the clearance. Source: that page and its literature.
+ */
 export const HEALTH_QUESTIONS = {
-  pregnant: { weight: 'stop' },
-  isotretinoin: { weight: 'stop', more: 'day' },
-  gold: { weight: 'stop' },
-  tan: { weight: 'stop' },
-  infection: { weight: 'stop' },
-  'light-sensitive': { weight: 'doctor', more: 'text' },
-  epilepsy: { weight: 'doctor' },
-  heart: { weight: 'doctor' },
-  immune: { weight: 'doctor', more: 'text' },
-  keloid: { weight: 'spot' },
-  'cosmetic-tattoo': { weight: 'spot' },
-  allergy: { weight: 'tell', more: 'text' },
-  'blood-thinner': { weight: 'tell', more: 'text' },
+  pregnant: { weights: ['stop'] },
+  isotretinoin: {
+    weights: ['stop'],
+    more: 'day',
+    after: [
+      { weight: 'stop', days: noIsotretinoin },
+      { weight: 'doctor', days: seenAfterIsotretinoin },
+    ],
+  },
+  gold: { weights: ['stop'] },
+  tan: { weights: ['stop'] },
+  infection: { weights: ['stop'] },
+  'new-tattoo': { weights: ['stop'], more: 'day', after: [{ weight: 'stop', days: policy.newTattooDays }] },
+  reacted: { weights: ['stop'], more: 'text' },
+  mole: { weights: ['doctor'] },
+  'skin-cancer': { weights: ['doctor'], more: 'text' },
+  'light-sensitive': { weights: ['doctor'], more: 'text' },
+  'blood-thinner': { weights: ['doctor'], more: 'text' },
+  bleeding: { weights: ['doctor'], more: 'text' },
+  epilepsy: { weights: ['doctor'] },
+  heart: { weights: ['doctor'] },
+  numbing: { weights: ['doctor'], more: 'text' },
+  immune: { weights: ['doctor'], more: 'text' },
+  keloid: { weights: ['doctor', 'spot'] },
+  'cosmetic-tattoo': { weights: ['spot'] },
+  diabetes: { weights: ['tell'] },
+  allergy: { weights: ['tell'], more: 'text' },
+  medicine: { weights: ['tell'], more: 'text' },
 } as const satisfies Record<string, Question>
 export type HealthQuestion = keyof typeof HEALTH_QUESTIONS
 export const HEALTH_KEYS = Object.keys(HEALTH_QUESTIONS) as HealthQuestion[]
@@ -54,15 +80,23 @@ const WEIGHTS: readonly HealthWeight[] = ['stop', 'doctor', 'spot', 'tell']
 export type DatedFinding = HealthFinding & { from: ClinicDay | null }
 
 /**
- * What follows from the answers, whatever the day. Isotretinoin stops for half a year after the last tablet and asks
- * for a doctor for another half; somebody who still takes it names no day.
+ * What follows from the answers, whatever the day. Where a day is asked for and none is named (isotretinoin is still
+ * taken), the weight stays open.
  */
 export function datedFindings(answers: Partial<HealthAnswers>): DatedFinding[] {
   return HEALTH_KEYS.flatMap((question): DatedFinding[] => {
     const answer = answers[question]
     if (!answer?.yes) return []
-    if (question === 'isotretinoin' && answer.more !== '') return afterIsotretinoin(answer.more as ClinicDay)
-    return [{ question, weight: HEALTH_QUESTIONS[question].weight, from: null, until: null }]
+    const { weights, after = [] }: Question = HEALTH_QUESTIONS[question]
+    if (after.length === 0 || answer.more === '')
+      return weights.map((weight) => ({ question, weight, from: null, until: null }))
+    const day = answer.more as ClinicDay
+    return after.map(({ weight, days }, at) => ({
+      question,
+      weight,
+      from: at === 0 ? null : addDays(day, after[at - 1]!.days),
+      until: addDays(day, days),
+    }))
   })
 }
 
@@ -76,15 +110,6 @@ export const healthFindings = (answers: Partial<HealthAnswers>, day: ClinicDay):
 /** True on the days from `from` to the day before `until`; null is open. */
 export const holdsOn = ({ from, until }: { from: ClinicDay | null; until: ClinicDay | null }, day: ClinicDay) =>
   (from === null || from <= day) && (until === null || day < until)
-
-function afterIsotretinoin(stopped: ClinicDay): DatedFinding[] {
-  const { stop, doctor } = policy.isotretinoinDays
-  const seen = addDays(stopped, stop)
-  return [
-    { question: 'isotretinoin', weight: 'stop', from: null, until: seen },
-    { question: 'isotretinoin', weight: 'doctor', from: seen, until: addDays(stopped, doctor) },
-  ]
-}
 
 /** Why the form is to be filled in; null: it need not be. `old`: health changes, so an answer holds for so many days. */
 export function whyHealthIsDue(

@@ -135,6 +135,7 @@ const PINNED = {
   healthAnswerDays: [90, 'days'],
   healthLinkHours: [48, 'hours'],
   coverUpLinkDays: [14, 'days'],
+  newTattooDays: [56, 'days'],
   isotretinoinDays: [{ stop: 180, doctor: 365 }, 'days'],
   testSpotDays: [14, 'days'],
   bookkeepingYears: [5, 'years', '[law 24]'],

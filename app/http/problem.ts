@@ -13,6 +13,7 @@ export const REFUSALS = {
   'slot-closed': [422, 'booking:slot-closed'],
   'slot-off-grid': [422, 'booking:slot-off-grid'],
   'six-weeks': [422, 'booking:six-weeks'],
+  'laser-barred': [409, 'booking:laser-barred'],
   'consultation-open': [409, 'booking:consultation-open'],
   'list-full': [409, 'clinic-settings:list-full'],
   'merge-same': [422, 'clients:merge-same'],

@@ -29,6 +29,7 @@ import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts
 import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
+import { isLaserBarred } from '#app/features/health/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { openSpans, questionFor, shutOn, type ProviderCalendar } from './queries.ts'
 import {
@@ -100,6 +101,9 @@ export async function bookAppointment(
   const repeated = () => (requestKey ? findByRequestKey(services, requestKey, bookedBy) : null)
   const earlier = await repeated()
   if (earlier) return ok(earlier)
+  const laser = { act: 'book', day: input.appointmentDate } as const
+  if (input.type === 'treatment' && bookedBy === 'client' && (await isLaserBarred(services, input, laser)))
+    return refuse('laser-barred', { startsAt })
   const code = input.affiliateCode ? await findCode(services, input.affiliateCode) : null
   if (code && !code.ok) return refuse(code.refusal)
 

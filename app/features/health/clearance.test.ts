@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
 import { checkInByLink } from '#app/features/check-in/commands.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
@@ -304,3 +306,35 @@ test('two changes at once are both in what is derived', async () => {
   const keys = rows[0]!.reasons.map(({ key }) => key)
   expect(keys).toEqual(expect.arrayContaining(['reaction', 'doctor-refused', 'health:tan']))
 })
+
+test.each(engines())(
+  'a verified client whom the clearance stops books no laser, and is not told why (%s)',
+  async (engine) => {
+    const of = await clinic(engine)
+    const { services, ida } = of
+    await of.opens('2026-12-03', '12:00', '19:30')
+    const book = (actor: typeof ida | null) =>
+      bookAppointment(
+        services,
+        bookingSchema.parse({
+          type: 'treatment',
+          email: ida.email,
+          firstName: 'Ida',
+          lastName: 'Holm',
+          phone: '+4520304050',
+          appointmentDate: '2026-12-03',
+          appointmentTime: '12:30',
+        }),
+        { lng: 'da', actor },
+      )
+    await cleared(services, ida.userId, { yes: { pregnant: '' } })
+    expect(await book(ida)).toMatchObject({ ok: false, refusal: 'laser-barred' })
+    expect(JSON.stringify(await book(ida))).not.toMatch(/pregnant|stopped/)
+    // An unverified booking is answered the same whatever the owner's record says.
+    expect(await book(null)).toMatchObject({ ok: true })
+    of.clock.moveTo('2026-11-30T08:05:00+01:00')
+    await cleared(services, ida.userId)
+    await of.services.db.pool.query(`update appointments set status = 'cancelled'`)
+    expect(await book(ida)).toMatchObject({ ok: true })
+  },
+)

@@ -298,7 +298,10 @@ test('once staff have said who came, an old visit is erased or kept accordingly'
     { id: came, closings: ['completed', 'no_show'] },
     { id: away, closings: ['completed', 'no_show'] },
   ])
+  // Answered before that visit, so nothing of it is kept longer.
+  w.clock.moveTo('2026-06-01T08:00:00+02:00')
   await cleared(w.services, ida.userId)
+  w.clock.moveTo('2026-11-30T08:00:00+01:00')
   const close = (id: string, as: Closing) => closeVisit(w.services, { id, patientId: ida.userId, as }, admin)
   expect([await close(came, 'completed'), await close(away, 'no_show')]).toMatchObject([{ ok: true }, { ok: true }])
   expect(await unclosedVisits(w.services, asReached(ida.userId))).toEqual([])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import type { HealthFinding } from '#app/domain/health-form.ts'
+import { HEALTH_KEYS, type HealthFinding } from '#app/domain/health-form.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -47,7 +47,7 @@ export function HealthPage({ findings, given = null, wrong, isSignedIn, isSent =
       )}
       {findings ? null : (
         <>
-          <p className="lead">{t('form-lead')}</p>
+          <p className="lead">{t('form-lead', { count: HEALTH_KEYS.length })}</p>
           <HealthForm wrong={wrong} />
           {unsent}
         </>

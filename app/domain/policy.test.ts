@@ -136,6 +136,7 @@ const PINNED = {
   healthLinkHours: [48, 'hours'],
   coverUpLinkDays: [14, 'days'],
   newTattooDays: [56, 'days'],
+  doctorDecisionDays: [365, 'days'],
   isotretinoinDays: [{ stop: 180, doctor: 365 }, 'days'],
   testSpotDays: [14, 'days'],
   bookkeepingYears: [5, 'years', '[law 24]'],

@@ -137,6 +137,7 @@ export const policy = {
   coverUpLinkDays: 14, // a tattoo artist's link to one photo
   isotretinoinDays: { stop: 180, doctor: 365 }, // since the last tablet
   newTattooDays: 56, // before its first laser; source: the side-effects page, 6–8 weeks
+  doctorDecisionDays: 365,
   testSpotDays: 14,
   bookkeepingYears: 5,
   rowsPerPage: 25,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { barring, NOTHING_DERIVED, reasonsOn } from '#app/domain/clearance.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ReachedClient, SignedIn } from '#app/domain/actor.ts'
+import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
+import { barring, NOTHING_DERIVED, reasonsOn, stateOf, type ClearanceState } from '#app/domain/clearance.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -27,4 +29,62 @@ export async function isLaserBarred(
     .$if('id' in client, (query) => query.where('u.id', '=', (client as { id: string }).id))
     .executeTakeFirst()
   return barring(reasonsOn(row?.reasons ?? NOTHING_DERIVED, day), act).length > 0
+}
+
+/** True of somebody who treats here as a doctor. */
+export async function isClinicDoctor({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
+  const seat = db.k.selectFrom('providers').select('id').where('user_id', '=', userId)
+  return (await seat.where('is_doctor', '=', true).where('is_active', '=', true).executeTakeFirst()) !== undefined
+}
+
+/** A client's clearance today, and what this member of staff may do about it. The caller writes the access log. */
+export type ClientClearance = {
+  state: ClearanceState
+  hasAnswers: boolean
+  hasSpotToRead: boolean
+  isDoctor: boolean
+  mayOverride: boolean
+  /** Laser visits that are not over and that the clearance forbids. */
+  barredVisits: { id: string; startsAt: ClinicTime }[]
+}
+
+export async function clientClearance(
+  services: Pick<Services, 'db' | 'clock'>,
+  actor: SignedIn,
+  patientId: ReachedClient,
+): Promise<ClientClearance> {
+  const { db, clock } = services
+  const rows = await db.k
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.starts_at', 'a.appointment_date', 'a.add_ons'])
+    .select([
+      sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
+      sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
+        'overridden',
+      ),
+    ])
+    .where('a.patient_id', '=', patientId)
+    .where('a.type', '=', 'treatment')
+    .where('a.status', 'in', [...BLOCKS_SLOT])
+    .orderBy('a.starts_at')
+    .execute()
+  const kept = await db.k
+    .selectFrom('profiles as p')
+    .select(keptReasons(sql.ref('p.id')).as('reasons'))
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()
+  const reasons = kept?.reasons ?? NOTHING_DERIVED
+  const today = reasonsOn(reasons, clock.today())
+  const isBarred = (row: (typeof rows)[number]) =>
+    barring(reasonsOn(reasons, row.appointment_date, { addOns: row.add_ons, decided: row.decided }), 'complete').some(
+      ({ key }) => !row.overridden.includes(key),
+    )
+  return {
+    state: stateOf(today),
+    hasAnswers: !reasons.some(({ key }) => key === 'answers-missing'),
+    hasSpotToRead: today.some(({ key }) => key === 'spot-unread'),
+    isDoctor: await isClinicDoctor(services, actor.userId),
+    mayOverride: await mayOverrideClearance(services, actor.userId),
+    barredVisits: rows.filter(isBarred).map((row) => ({ id: row.id, startsAt: row.starts_at })),
+  }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/clearance.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { text } from '#app/input/text-fields.ts'
 
 const REASON_MIN = 10
@@ -9,3 +11,25 @@ export const overrideSchema = z.object({
   because: text(500).min(REASON_MIN, 'reason-required'),
 })
 export type Override = z.output<typeof overrideSchema>
+
+const reason = text(500).default('')
+
+/** What a doctor says of a client's answers. A no, and a yes from a day, have their reason. */
+export const decisionSchema = z
+  .object({
+    answer: z.enum(HEALTH_DECISIONS),
+    from: z
+      .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
+      .nullable()
+      .catch(null),
+    reason,
+  })
+  .refine(({ answer, from }) => answer !== 'allowed-from' || from !== null, 'day-required')
+  .refine(({ answer, reason }) => answer === 'seen' || answer === 'allowed' || reason !== '', 'reason-required')
+export type Decision = z.output<typeof decisionSchema>
+
+/** What is seen of a test spot. */
+export const readingSchema = z
+  .object({ reading: z.enum(SPOT_READINGS), reason })
+  .refine(({ reading, reason }) => reading === 'calm' || reason !== '', 'reason-required')
+export type Reading = z.output<typeof readingSchema>

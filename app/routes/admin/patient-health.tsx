@@ -1,12 +1,22 @@
 import { data } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { refuse } from '#app/domain/result.ts'
+import { decideHealth, readTestSpot } from '#app/features/health/commands/decide.ts'
+import { overrideClearance } from '#app/features/health/commands/override.ts'
+import { clientClearance } from '#app/features/health/queries.ts'
+import { decisionSchema, overrideSchema, readingSchema } from '#app/features/health/schema.ts'
+import { ClearancePanel } from '#app/features/health/ui/clearance-panel.tsx'
 import { makeHealthLink, openHealth } from '#app/features/journal/commands/health.ts'
 import { HealthRecord } from '#app/features/journal/ui/health-record.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
+import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { formIn } from '#app/routes/form.ts'
+import type { Services } from '#app/services/services.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-health'
@@ -24,19 +34,45 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openHealth(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
+  const self = reachedClient(actor, 'read-journal', params.id)!
   return {
+    clearance: await clientClearance(services, actor, self),
     shown: { id: params.id, ...opened.value },
     known: await factsFor(services, actor, params.id),
     title: `${textOf(lng, 'health:title')} · ${clinic.name}`,
   }
 }
 
-/** Makes a private link to the form, shown once. */
-export async function action({ params, context }: Route.ActionArgs) {
+/** Makes a private link to the form, shown once; or keeps what a doctor decides, a test spot shows, or is overridden. */
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, actor } = behindSignIn(context, 'write-journal')
-  const made = await makeHealthLink(services, actor, params.id)
-  if (!made.ok) throw data(null, { status: statusOf(made.refusal) })
-  return { url: made.value.url, qr: qrSvg(made.value.url) }
+  const form = Object.fromEntries(await formIn(request))
+  if (!form['act']) {
+    const made = await makeHealthLink(services, actor, params.id)
+    if (!made.ok) throw data(null, { status: statusOf(made.refusal) })
+    return { link: { url: made.value.url, qr: qrSvg(made.value.url) }, refusal: null }
+  }
+  const done = await clearanceAct(services, actor, params.id, form)
+  if (done.ok) return { link: null, refusal: null }
+  const isIncomplete = done.refusal === 'incomplete'
+  return data(
+    { link: null, refusal: isIncomplete ? ('incomplete' as const) : ('refused' as const) },
+    { status: isIncomplete ? 422 : 409 },
+  )
+}
+
+function clearanceAct(services: Services, actor: SignedIn, id: string, form: Record<string, unknown>) {
+  if (!isId(id)) return refuse('not-found')
+  if (form['act'] === 'decide') {
+    const read = decisionSchema.safeParse(form)
+    return read.success ? decideHealth(services, actor, id, read.data) : refuse('incomplete')
+  }
+  if (form['act'] === 'read-spot') {
+    const read = readingSchema.safeParse(form)
+    return read.success ? readTestSpot(services, actor, id, read.data) : refuse('incomplete')
+  }
+  const read = overrideSchema.safeParse(form)
+  return read.success ? overrideClearance(services, actor, read.data) : refuse('incomplete')
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -47,7 +83,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function PatientHealth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={loaderData.known}>
-      <HealthRecord shown={loaderData.shown} link={actionData ?? null} />
+      <HealthRecord
+        shown={loaderData.shown}
+        link={actionData?.link ?? null}
+        clearance={<ClearancePanel clearance={loaderData.clearance} refusal={actionData?.refusal ?? null} />}
+      />
     </WithRecordFacts>
   )
 }

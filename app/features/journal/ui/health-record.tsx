@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -28,10 +29,15 @@ type Shown = {
   findings: HealthFinding[]
   spot: ReturnType<typeof testSpotOf>
 }
-type Props = { shown: Shown; link: { url: string; qr: string } | null }
+type Props = {
+  shown: Shown
+  link: { url: string; qr: string } | null
+  /** The clearance, and what staff may do about it. */
+  clearance: ReactNode
+}
 
 /** What a client has said of the own health, for staff: what follows today, every answer, and a link to ask anew. */
-export function HealthRecord({ shown, link }: Props) {
+export function HealthRecord({ shown, link, clearance }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   const { id, isErased, answers, because } = shown
@@ -43,6 +49,7 @@ export function HealthRecord({ shown, link }: Props) {
       {because && latest ? <p className="note">{t(`due-${because}`, { days: policy.healthAnswerDays })}</p> : null}
       <div className="cols-2">
         <div>
+          {isErased ? null : clearance}
           <Panel title={t('latest')}>
             {latest ? <Given given={latest} now={shown} /> : <Empty>{t('none')}</Empty>}
           </Panel>

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { deriveClearance } from '#app/db/clearance.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
+import { cleared } from '#test/cleared.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { asReached } from '#test/signed-in.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { decideHealth, readTestSpot } from './commands/decide.ts'
+import { clientClearance } from './queries.ts'
+import { decisionSchema, readingSchema } from './schema.ts'
+
+async function clinic(engine: Engine) {
+  const w = await world({ engine })
+  const { services } = w
+  const ida = await signedIn(services)
+  const doctor = await signedIn(services, { firstName: 'Amir', roles: ['provider'] })
+  const maja = await signedIn(services, { firstName: 'Maja', roles: ['provider'] })
+  const seat = { id: services.newId(), name: 'Amir', user_id: doctor.userId, is_doctor: true }
+  await services.db.k.insertInto('providers').values(seat).execute()
+  const shown = () => clientClearance(services, doctor, asReached(ida.userId))
+  return { ...w, ida, doctor, maja, shown }
+}
+
+const says = (form: object) => decisionSchema.parse(form)
+
+test.each(engines())(
+  'the doctor’s yes clears the client, and a no stops the laser until another word (%s)',
+  async (engine) => {
+    const { services, clock, ida, doctor, maja, shown } = await clinic(engine)
+    await cleared(services, ida.userId, { yes: { epilepsy: '' } })
+    expect(await shown()).toMatchObject({ state: 'needs-doctor', isDoctor: true })
+    const yes = says({ answer: 'allowed' })
+    expect(await decideHealth(services, maja, ida.userId, yes)).toMatchObject({ refusal: 'doctor-needed' })
+    expect(await decideHealth(services, doctor, ida.userId, yes)).toMatchObject({ ok: true })
+    expect(await shown()).toMatchObject({ state: 'allowed' })
+    clock.moveTo('2026-11-30T09:00:00+01:00')
+    await decideHealth(services, doctor, ida.userId, says({ answer: 'not-allowed', reason: 'Anfald i går' }))
+    expect(await shown()).toMatchObject({ state: 'stopped' })
+    clock.moveTo('2026-11-30T10:00:00+01:00')
+    await decideHealth(services, doctor, ida.userId, says({ answer: 'seen' }))
+    expect(await shown()).toMatchObject({ state: 'stopped' })
+  },
+)
+
+test.each(engines())('a stop ends on the day the doctor names, and on no day before (%s)', async (engine) => {
+  const { services, ida, doctor, providerId, shown } = await clinic(engine)
+  await cleared(services, ida.userId, { yes: { pregnant: '' } })
+  const before = await visit(services, ida, providerId, { at: '2026-12-03T12:30' })
+  await visit(services, ida, providerId, { at: '2027-01-20T12:30' })
+  await decideHealth(services, doctor, ida.userId, says({ answer: 'allowed-from', from: '2026-12-10', reason: 'Født' }))
+  expect(await shown()).toMatchObject({ state: 'stopped', barredVisits: [{ id: before }] })
+})
+
+test.each(engines())(
+  'a test spot is given, waits to be read, and clears the client once it is calm (%s)',
+  async (engine) => {
+    const { services, clock, ida, maja, providerId, shown } = await clinic(engine)
+    await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
+    const id = await visit(services, ida, providerId, { at: '2026-11-30T09:30' })
+    expect(await markVisit(services, maja, { id, from: 'confirmed', to: 'completed', asTestSpot: true })).toMatchObject(
+      {
+        ok: true,
+      },
+    )
+    expect(await shown()).toMatchObject({ state: 'needs-test-spot', hasSpotToRead: true })
+    clock.moveTo('2026-12-14T09:00:00+01:00')
+    const reading = readingSchema.parse({ reading: 'calm' })
+    expect(await readTestSpot(services, ida, ida.userId, reading)).toMatchObject({ refusal: 'forbidden' })
+    await readTestSpot(services, maja, ida.userId, reading)
+    expect(await shown()).toMatchObject({ state: 'allowed', hasSpotToRead: false })
+    expect(await inTransaction(services.db, (tx) => deriveClearance(tx, ida.userId))).not.toContainEqual(
+      expect.objectContaining({ key: 'spot-unread' }),
+    )
+  },
+)
+
+test.each([
+  [{ answer: 'not-allowed' }, false],
+  [{ answer: 'allowed-from', reason: 'Født' }, false],
+  [{ answer: 'allowed-from', from: '2026-12-10', reason: 'Født' }, true],
+  [{ answer: 'seen' }, true],
+  [{ answer: 'maybe' }, false],
+])('the doctor’s answer %j is complete: %s', (form, isComplete) => {
+  expect(decisionSchema.safeParse(form).success).toBe(isComplete)
+})

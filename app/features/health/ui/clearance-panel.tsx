@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { HEALTH_DECISIONS, SPOT_READINGS, type ClearanceState } from '#app/domain/clearance.ts'
+import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Panel } from '#app/ui/desk.tsx'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
+import type { ClientClearance } from '../queries.ts'
+
+const TONES = {
+  stopped: 'danger',
+  'needs-doctor': 'warn',
+  'needs-test-spot': 'warn',
+  unanswered: 'plain',
+  allowed: 'ok',
+} as const satisfies Record<ClearanceState, string>
+
+/** Whether the client may be lasered, and what staff may do about it: decide, read a test spot, override one visit. */
+export function ClearancePanel({
+  clearance,
+  refusal,
+}: {
+  clearance: ClientClearance
+  refusal: 'incomplete' | 'refused' | null
+}) {
+  const { t } = useTranslation('health')
+  const { state, isDoctor, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
+  return (
+    <Panel title={t('clearance')}>
+      <p>
+        <Badge tone={TONES[state]}>{t(`clearance-${state}`)}</Badge>
+      </p>
+      {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
+      {isDoctor && hasAnswers ? <Decide /> : null}
+      {hasSpotToRead ? <ReadSpot /> : null}
+      {mayOverride && barredVisits.length > 0 ? <Override visits={barredVisits} /> : null}
+    </Panel>
+  )
+}
+
+function Decide() {
+  const { t } = useTranslation('health')
+  return (
+    <Form method="post" className="health-link" preventScrollReset>
+      <input type="hidden" name="act" value="decide" />
+      <Select label={t('decide')} name="answer">
+        {HEALTH_DECISIONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`decide-${one}`)}
+          </option>
+        ))}
+      </Select>
+      <TextField label={t('decide-from')} name="from" type="date" optional />
+      <TextArea label={t('decide-reason')} name="reason" rows={2} maxLength={500} optional />
+      <Button type="submit">{t('decide-save')}</Button>
+    </Form>
+  )
+}
+
+function ReadSpot() {
+  const { t } = useTranslation('health')
+  return (
+    <Form method="post" className="health-link" preventScrollReset>
+      <input type="hidden" name="act" value="read-spot" />
+      <Select label={t('read-spot')} name="reading">
+        {SPOT_READINGS.map((one) => (
+          <option key={one} value={one}>
+            {t(`read-spot-${one}`)}
+          </option>
+        ))}
+      </Select>
+      <TextArea label={t('read-spot-reason')} name="reason" rows={2} maxLength={500} optional />
+      <Button type="submit">{t('read-spot-save')}</Button>
+    </Form>
+  )
+}
+
+function Override({ visits }: { visits: ClientClearance['barredVisits'] }) {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  return (
+    <Form method="post" className="health-link" preventScrollReset>
+      <input type="hidden" name="act" value="override" />
+      <Select label={t('override-visit')} name="appointment">
+        {visits.map(({ id, startsAt }) => (
+          <option key={id} value={id}>
+            {formatDay(dayOf(startsAt), lng, 'data')}
+          </option>
+        ))}
+      </Select>
+      <TextArea label={t('override-reason')} name="because" rows={2} maxLength={500} />
+      <Button type="submit" tone="secondary">
+        {t('override-save')}
+      </Button>
+    </Form>
+  )
+}

@@ -49,7 +49,8 @@ const isPrivate = ({ action }: Partial<Handle>) =>
   action !== undefined && reachOf(['anonymous', 'token'], action) === null
 
 /** Shows what belongs to one person: no translation service reads it along. */
-const isPersonal = (handle: Partial<Handle>) => isPrivate(handle) || handle.link === true
+const isPersonal = ({ action, link }: Partial<Handle>) =>
+  link === true || (action !== undefined && reachOf(['anonymous'], action) === null)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }

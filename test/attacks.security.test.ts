@@ -37,14 +37,21 @@ afterAll(async () => {
   await admin.end()
 })
 
-const IDA = { type: 'consultation', firstName: 'Ida', lastName: 'Holm', phone: '+4520304050' }
+let phones = 0
+const ida = () => ({
+  type: 'consultation',
+  firstName: 'Ida',
+  lastName: 'Holm',
+  phone: `+452030${String(4000 + phones++)}`,
+})
 // What the server counts and notes for itself: tries, jobs that ran, mails on their way, when a session was used.
 const OF_THEIR_OWN = new Set(
   'access_log audit_log commission_due job_runs outbox push_keys rate_limits sessions'.split(' '),
 )
 
 let callers = 0
-const somebody = () => `203.0.113.${++callers}`
+// Each in a network of its own.
+const somebody = () => `198.18.${++callers}.7`
 const from = (address = somebody()) => ({ 'X-Forwarded-For': address, Origin: site.url })
 const post = (path: string, body: unknown, headers: Record<string, string> = from()) =>
   site.ask(path, {
@@ -65,7 +72,7 @@ async function freeTimes(type: string) {
 type Booked = { appointmentId: string; manageUrl: string }
 async function book(type: string, email: string, more: object = {}, nth = -1): Promise<Booked> {
   const { date, time } = (await freeTimes(type)).at(nth)!
-  const order = { ...IDA, type, email, appointmentDate: date, appointmentTime: time, ...more }
+  const order = { ...ida(), type, email, appointmentDate: date, appointmentTime: time, ...more }
   const answered = await post('/api/bookings', order)
   expect([answered.status, answered.text]).toEqual([201, expect.stringContaining('/aftale/')])
   return JSON.parse(answered.text) as Booked
@@ -77,7 +84,7 @@ test('[rel S3] an export is whole and the site answers, whatever a stranger book
   const times = (await freeTimes('consultation')).toReversed()
   const carried = (scan: string) => {
     const { date, time } = times.splice(0, 4)[0]!
-    const order = { ...IDA, email: 'client@falm.example', appointmentDate: date, appointmentTime: time }
+    const order = { ...ida(), email: 'client@falm.example', appointmentDate: date, appointmentTime: time }
     return post('/api/bookings', `${JSON.stringify(order).slice(0, -1)},"analysisData":${scan}}`)
   }
   const first = await carried(`{"size":"48 cm²","deep":${nested(2_300)},"zeros":${zeros}}`)
@@ -156,7 +163,7 @@ test('[rel S10] a key is its caller’s own, and what it kept opens nothing', as
   }
   expect((await count('erasure_requests')) - before).toBe(2)
   const { date, time } = (await freeTimes('consultation')).at(60)!
-  const order = { ...IDA, email: 'key@post.example', appointmentDate: date, appointmentTime: time }
+  const order = { ...ida(), email: 'key@post.example', appointmentDate: date, appointmentTime: time }
   const booked = await post('/api/bookings', order, { ...from(), 'Idempotency-Key': 'a-key-of-mine' })
   const proof = /\/aftale\/[\w-]+\.([\w-]+)/.exec(booked.text)![1]!
   const { rows } = await owner.query('select * from idempotency_keys')

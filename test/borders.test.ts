@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ const root = new URL('..', import.meta.url).pathname
 const apart = mkdtempSync(join(tmpdir(), 'borders-'))
 for (const name of ['.oxlintrc.json', 'tsconfig.json', 'package.json'])
   copyFileSync(join(root, name), join(apart, name))
+cpSync(join(root, 'tools/lint'), join(apart, 'tools/lint'), { recursive: true })
 afterAll(() => rmSync(apart, { recursive: true, force: true }))
 
 function plant(file: string, text: string) {

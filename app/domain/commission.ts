@@ -13,7 +13,10 @@ export type PayoutStatus = keyof typeof PAYOUT_MOVES
 export type Party = { userId: string; email: string; phone: string }
 
 /** An address without a plus tag, small: `Partner+x@post.example` reaches `partner@post.example`. */
-export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+export function mailboxOf(email: string): string {
+  const [local = '', ...host] = email.toLowerCase().split('@')
+  return [local.split('+', 1)[0], ...host].join('@')
+}
 
 /**
  * True when both are one person as far as can be seen: the same account, mailbox or phone. Nobody earns on themselves.

@@ -27,8 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const chosen = patterns[Number(query.get('pattern') ?? -1)] ?? null
   return {
-    // Its network is for comparison alone.
-    bookings: bookings.map(({ network: _, ...booking }) => booking),
+    // The network is only compared, on the server.
+    bookings: bookings.map((booking) => ({ ...booking, network: undefined })),
     patterns: patterns.map(({ by, trait, ids }) => ({ by, count: ids.length, phone: by === 'phone' ? trait : null })),
     chosen: chosen?.ids ?? [],
     cancelled: Number(query.get('cancelled') ?? 0) || null,

@@ -50,6 +50,7 @@ test('a booking answers with its number, a message in the language of the caller
     manageUrl: expect.stringContaining('http://clinic.test/aftale/'),
     deposit: 0,
     holdExpiresAt: null,
+    confirmBy: null,
   })
 })
 
@@ -333,6 +334,7 @@ test('[sec 25.1] of a hundred tries of one address to hold a slot ten get one, a
         ...consultation,
         type: 'treatment',
         email: `hold-${n}@post.example`,
+        phone: `203040${String(n).padStart(2, '0').slice(-2)}`,
         appointmentDate: '2026-12-04',
         appointmentTime: `${10 + (n % 9)}:00`,
       },

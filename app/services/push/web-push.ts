@@ -65,7 +65,7 @@ async function keysOf(db: Database, secrets: Secrets): Promise<Keys> {
   const row = await db.k.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()
   const privateKey = row && (BARE.test(row.private_key) ? row.private_key : unseal(secrets, SEAL, row.private_key))
   if (!row || !privateKey) return makeKeys(db, secrets, row?.public_key ?? null)
-  if (unseal({ ...secrets, previousSecret: null }, SEAL, row.private_key) === null)
+  if (unseal({ secret: secrets.secret, previousSecret: null }, SEAL, row.private_key) === null)
     await db.k
       .updateTable('push_keys')
       .set({ private_key: seal(secrets, SEAL, privateKey) })

@@ -171,7 +171,7 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect(await tied()).toBeNull()
     await booked(made, { affiliateCode: 'INK10' }, cookie)
     expect(await tied()).toBe(codes.INK10)
-    await booked(made, { affiliateCode: 'INK20' }, cookie)
+    await booked(made, { type: 'treatment', phone: '20304050', affiliateCode: 'INK20' }, cookie)
     expect(await tied()).toBe(codes.INK10)
   })
 })

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { CLINIC_DAY } from './test/journeys/now.ts'
+import type { Options } from './test/journeys/journey.ts'
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -10,16 +12,17 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-// Answers without a screen, and journeys that choose their own screens.
-const ONCE =
-  /(?:portal|portal-years|portal-push|board|course|calendar|calendar-keys|camera|clients|door|owner|owner-site|drawn-ahead|staff|unsent|found|partner-year|accessibility|keyboard|typeface|without-script)\.spec\.ts/
-// Seen on a phone, in both languages; where it was seen on a wider screen, it widens its own.
-const ON_A_PHONE = /trust(?:-desk)?\.spec\.ts/
+/** Staff screens, pages looked at in several sizes, and answers without a screen. */
+const OWN_SCREENS =
+  /(?:accessibility|board|calendar|calendar-keys|camera|clients|course|door|drawn-ahead|found|keyboard|owner|owner-site|partner-year|portal|portal-push|portal-years|staff|typeface|unsent|without-script)\.spec\.ts/
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+// The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
+const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-// Most journeys are made by somebody who has said no; the cookie journeys begin without a word.
-const saidNo = {
+// Most journeys are made by a visitor who has refused cookies; the cookie journeys begin without an answer.
+const refused = {
   name: 'consent',
-  value: `v1.n.${new Date().toISOString().slice(0, 10)}`,
+  value: `v1.n.${CLINIC_DAY}`,
   domain: 'localhost',
   path: '/',
   expires: -1,
@@ -27,33 +30,26 @@ const saidNo = {
   secure: false,
   sameSite: 'Lax' as const,
 }
-const port = Number(process.env['JOURNEY_PORT'] ?? 3177)
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'test/journeys',
   globalSetup: './test/journeys/setup.ts',
   timeout: 40_000,
   expect: { timeout: 10_000 },
-  // One more than there are processors: a browser mostly waits, for a page, a picture or a dialog that opens.
-  workers: availableParallelism() + 1,
-  // A journey meets the timing of a real browser; what needed a second try is counted and named at the end.
-  retries: 1,
+  workers: Math.max(2, availableParallelism()),
+  retries: 0,
   reporter: [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args: CHROMIUM_ARGS },
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
     screenshot: 'only-on-failure',
-    storageState: { cookies: [saidNo], origins: [] },
+    storageState: { cookies: [refused], origins: [] },
   },
   projects: [
-    // Phones show what moves. The wide screen's film, drawn without a graphics card, costs more than all the rest.
-    {
-      name: 'desktop',
-      testIgnore: ON_A_PHONE,
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
-    },
-    { name: 'phone', testIgnore: ONCE, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    // Every promise once, in Danish on a phone; one journey of each flow in English on a desktop as well.
+    { name: 'phone', testIgnore: OWN_SCREENS, use: { ...PHONE, lng: 'da' } },
+    { name: 'desktop', testIgnore: OWN_SCREENS, grep: /@desktop/, use: { ...DESKTOP, lng: 'en' } },
+    { name: 'own-screens', testMatch: OWN_SCREENS, use: { ...DESKTOP, lng: 'da' } },
   ],
 })

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { expect, type APIRequestContext, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
 import { accountWords } from './account-words.ts'
+import { clinicUrl, expect, type APIRequestContext, type Browser, type Locator, type Page } from './journey.ts'
 import { awake, mailsTo, newClient } from './steps.ts'
 import { words, type Lng } from './words.ts'
-
-/** Danish at the desk, English on the phone: each journey is made once in both. */
-export const lngOf = ({ project }: TestInfo): Lng => (project.name === 'phone' ? 'en' : 'da')
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 861
 
@@ -68,40 +66,68 @@ export async function signOut(page: Page, lng: Lng) {
 /** The address of a mail's button. */
 export const linkIn = (text: string, page: string) => new RegExp(`http://\\S+/account/${page}\\?\\S+`).exec(text)![0]
 
-/** A call as the pages of the site make it: with a session's cookie, others are refused. */
-export async function callAs(request: APIRequestContext, info: TestInfo, path: string, data: object) {
-  const headers = { Origin: String(info.project.use.baseURL) }
-  return (await request.post(path, { data, headers })).status()
+/** A call with the headers of the site's own pages; with a session's cookie, others are refused. */
+export async function call(request: APIRequestContext, path: string, data: object) {
+  const headers = { origin: clinicUrl(), 'sec-fetch-site': 'same-origin' }
+  const answer = await request.post(path, { data, headers })
+  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+  return answer
 }
 
-/** An account with a proved address, made by the calls the screens make. */
-export async function newAccount(request: APIRequestContext, info: TestInfo, password: string) {
+type Account = { email: string; password: string }
+type DemoUser = 'client' | 'finished' | 'partner' | 'provider' | 'admin'
+export const demoUser = (name: DemoUser): Account => ({ email: `${name}@falm.example`, password: DEMO_PASSWORD })
+
+/** Signs in without the form, and leaves the mark by which a page knows that somebody is signed in. */
+export async function signInAs(page: Page, user: DemoUser | Account) {
+  await page.context().addCookies([{ name: 'signed-in', value: '1', url: clinicUrl() }])
+  return call(page.request, '/api/account/sign-in', typeof user === 'string' ? demoUser(user) : user)
+}
+
+/** A page of another visitor to the same clinic. */
+export async function anotherPage(browser: Browser, user?: DemoUser | Account) {
+  const page = await (await browser.newContext({ baseURL: clinicUrl() })).newPage()
+  if (user) await signInAs(page, user)
+  return page
+}
+
+/** An account with a confirmed address, made by the calls the screens make. */
+export async function newAccount(
+  request: APIRequestContext,
+  { firstName = 'Ida', password = 'en lang vej til stranden' } = {},
+): Promise<Account> {
   const email = newClient()
-  const body = { firstName: 'Ida', lastName: 'Prøve', email, password, confirmPassword: password }
-  expect(await callAs(request, info, '/api/account/sign-up', body)).toBe(202)
+  const body = { firstName, lastName: 'Prøve', email, password, confirmPassword: password }
+  await call(request, '/api/account/sign-up', body)
   const [mail] = await mailsTo(request, email, 1)
   const token = new URL(linkIn(mail!.text, 'confirm')).searchParams.get('token')
-  // The browser that signed up is signed in by it.
-  expect(await callAs(request, info, '/api/account/confirm-email', { token })).toBe(200)
-  expect(await callAs(request, info, '/api/account/sign-out', {})).toBe(204)
+  // Confirming the address signs the browser in.
+  await call(request, '/api/account/confirm-email', { token })
+  await call(request, '/api/account/sign-out', {})
   return { email, password }
 }
 
-/** Somebody who works here, of this journey's own: what is done to the account meets no other journey. */
-export async function newColleague(request: APIRequestContext, info: TestInfo, password: string) {
-  const who = await newAccount(request, info, password)
-  const admin = { email: 'admin@falm.example', password: 'demo-falm-2026' }
-  expect(await callAs(request, info, '/api/account/sign-in', admin)).toBe(200)
-  const given = await request.post('/admin/roles', {
-    form: { intent: 'give', email: who.email, role: 'provider' },
-    headers: { Origin: String(info.project.use.baseURL) },
-  })
-  expect(given.url()).toContain('done')
-  expect(await callAs(request, info, '/api/account/sign-out', {})).toBe(204)
-  return who
+/** A new account, signed in on this page. */
+export async function newSignedIn(page: Page, made: Parameters<typeof newAccount>[1] = {}) {
+  const account = await newAccount(page.request, made)
+  await signInAs(page, account)
+  return account
 }
 
-/** The code an authenticator app shows (RFC 6238). @param ahead steps of 30 s from now: each holds once. */
+/** A staff account that no other journey uses. */
+export async function newColleague(request: APIRequestContext) {
+  const account = await newAccount(request)
+  await call(request, '/api/account/sign-in', demoUser('admin'))
+  const given = await request.post('/admin/roles', {
+    form: { intent: 'give', email: account.email, role: 'provider' },
+    headers: { origin: clinicUrl() },
+  })
+  expect(given.url()).toContain('done')
+  await call(request, '/api/account/sign-out', {})
+  return account
+}
+
+/** The code an authenticator app shows (RFC 6238). @param ahead steps of 30 s from now: each holds once, the next one early. */
 export function codeOf(secret: string, ahead = 0): string {
   const bits = Array.from(secret.replaceAll(/\s/g, ''), (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

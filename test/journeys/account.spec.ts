@@ -1,94 +1,94 @@
-import { expect, test } from '@playwright/test'
+import { clinicUrl, expect, test } from './journey.ts'
 import {
-  callAs,
+  call,
   codeOf,
   expectSignedIn,
   fillSignIn,
   linkIn,
-  lngOf,
   newAccount,
   newColleague,
   openAccountMenu,
   openSettings,
   openSignIn,
   signIn,
+  signInAs,
   signOut,
 } from './account-steps.ts'
 import { accountWords } from './account-words.ts'
+import { bookOn, quietDays } from './staff-steps.ts'
 import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 const OLD = 'en lang vej til stranden'
 const NEW = 'en kort vej til skoven'
-const DEMO = 'demo-falm-2026'
 
-test('[spec 4 sign-up-answer] a visitor signs up, proves the address by mail and signs in', async ({
-  page,
-  request,
-}, info) => {
-  const lng = lngOf(info)
-  const w = accountWords[lng]
-  const email = newClient()
-  await page.goto(words[lng].path)
-  const dialog = await openSignIn(page, lng)
-  await expectAccessible(page, 'sign-in')
-  await dialog.getByRole('button', { name: w.signIn, exact: true }).click()
-  await expect(dialog.getByText(w.required)).toBeVisible()
-  await dialog.getByLabel(w.email, { exact: true }).fill(email)
-  await dialog.getByLabel(w.password, { exact: true }).fill('12345')
-  await expect(dialog.getByText(w.tooShort)).toBeVisible()
+test(
+  '[spec 4 sign-up-answer] a visitor signs up, proves the address by mail and signs in',
+  { tag: '@desktop' },
+  async ({ page, request, lng }) => {
+    const w = accountWords[lng]
+    const email = newClient()
+    await page.goto(words[lng].path)
+    const dialog = await openSignIn(page, lng)
+    await expectAccessible(page, 'sign-in')
+    await dialog.getByRole('button', { name: w.signIn, exact: true }).click()
+    await expect(dialog.getByText(w.required)).toBeVisible()
+    await dialog.getByLabel(w.email, { exact: true }).fill(email)
+    await dialog.getByLabel(w.password, { exact: true }).fill('12345')
+    await expect(dialog.getByText(w.tooShort)).toBeVisible()
 
-  await dialog.getByRole('tab', { name: w.signUp }).click()
-  await expect(dialog.getByLabel(w.email, { exact: true })).toHaveValue(email)
-  await dialog.getByLabel(w.first).fill('Ida')
-  await dialog.getByLabel(w.last).fill('Prøve')
-  await dialog.getByLabel(w.password, { exact: true }).fill(OLD)
-  await dialog.getByLabel(w.confirm).fill(NEW)
-  await dialog.getByRole('button', { name: w.signUp }).click()
-  await expect(page.getByText(w.mismatch)).toBeVisible()
-  await expect(dialog.getByText(w.differ)).toHaveCount(2)
-  await expectAccessible(page, 'sign-up')
-  await dialog.getByLabel(w.confirm).fill(OLD)
-  await dialog.getByRole('button', { name: w.signUp }).click()
-  await expect(page.getByText(w.signedUp)).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: w.lookInMail })).toBeFocused()
+    await dialog.getByRole('tab', { name: w.signUp }).click()
+    await expect(dialog.getByLabel(w.email, { exact: true })).toHaveValue(email)
+    await dialog.getByLabel(w.first).fill('Ida')
+    await dialog.getByLabel(w.last).fill('Prøve')
+    await dialog.getByLabel(w.password, { exact: true }).fill(OLD)
+    await dialog.getByLabel(w.confirm).fill(NEW)
+    await dialog.getByRole('button', { name: w.signUp }).click()
+    await expect(page.getByText(w.mismatch)).toBeVisible()
+    await expect(dialog.getByText(w.differ)).toHaveCount(2)
+    await expectAccessible(page, 'sign-up')
+    await dialog.getByLabel(w.confirm).fill(OLD)
+    await dialog.getByRole('button', { name: w.signUp }).click()
+    await expect(page.getByText(w.signedUp)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: w.lookInMail })).toBeFocused()
 
-  const [mail] = await mailsTo(request, email, 1)
-  expect(mail!.lang).toBe(lng)
-  const link = linkIn(mail!.text, 'confirm')
-  // Mail scanners open links; opening one spends nothing.
-  for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
-  await page.goto(link)
-  await expectAccessible(page, 'confirm')
-  await page.getByRole('button', { name: w.confirmAddress }).click()
-  await expect(page.getByText(w.confirmed)).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
+    const [mail] = await mailsTo(request, email, 1)
+    expect(mail!.lang).toBe(lng)
+    const link = linkIn(mail!.text, 'confirm')
+    // Mail scanners open links; opening one spends nothing.
+    for (let look = 0; look < 3; look++) expect((await request.get(link)).status()).toBe(200)
+    await page.goto(link)
+    await expectAccessible(page, 'confirm')
+    await page.getByRole('button', { name: w.confirmAddress }).click()
+    await expect(page.getByText(w.confirmed)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
 
-  await signOut(page, lng)
-  await openSignIn(page, lng)
-  await fillSignIn(page, lng, { email, password: NEW })
-  await expect(dialog.getByText(w.refused)).toBeVisible()
-  await expect(dialog.getByLabel(w.email, { exact: true })).toHaveValue(email)
-  await fillSignIn(page, lng, { email, password: OLD })
-  await expectSignedIn(page, lng)
-  await openAccountMenu(page, lng)
-  await expect(page.locator('[data-who="name"]').filter({ visible: true })).toHaveText('Ida Prøve')
-  await expectAccessible(page, 'account menu')
-})
+    await signOut(page, lng)
+    await openSignIn(page, lng)
+    await fillSignIn(page, lng, { email, password: NEW })
+    await expect(dialog.getByText(w.refused)).toBeVisible()
+    await expect(dialog.getByLabel(w.email, { exact: true })).toHaveValue(email)
+    await fillSignIn(page, lng, { email, password: OLD })
+    await expectSignedIn(page, lng)
+    await openAccountMenu(page, lng)
+    await expect(page.locator('[data-who="name"]').filter({ visible: true })).toHaveText('Ida Prøve')
+    await expectAccessible(page, 'account menu')
+  },
+)
 
 test('[spec 4 sign-out-everywhere] a new password ends every other sign-in, and signing out ends them all', async ({
   page,
   request,
   browser,
-}, info) => {
+  lng,
+}) => {
   test.slow()
-  const lng = lngOf(info)
   const w = accountWords[lng]
-  const { email } = await newAccount(request, info, OLD)
+  const { email } = await newAccount(request)
   await signIn(page, lng, { email, password: OLD })
-  const elsewhere = await browser.newContext()
+  const elsewhere = await browser.newContext({ baseURL: clinicUrl() })
   const far = await elsewhere.newPage()
-  await callAs(elsewhere.request, info, '/api/account/sign-in', { email, password: OLD })
+  await call(elsewhere.request, '/api/account/sign-in', { email, password: OLD })
   await far.goto('/account/settings')
   await expect(far.getByRole('tab').first()).toBeVisible()
 
@@ -111,7 +111,7 @@ test('[spec 4 sign-out-everywhere] a new password ends every other sign-in, and 
 
   await far.goto('/account/settings')
   await expect(far.getByRole('dialog')).toBeVisible()
-  await callAs(elsewhere.request, info, '/api/account/sign-in', { email, password: NEW })
+  await call(elsewhere.request, '/api/account/sign-in', { email, password: NEW })
   await far.goto('/account/settings')
   await expect(far.getByRole('tab').first()).toBeVisible()
 
@@ -131,30 +131,9 @@ test('[spec 4 sign-out-everywhere] a new password ends every other sign-in, and 
   await elsewhere.close()
 })
 
-test('[spec 2.8 temporary-password] a temporary password leads to choosing an own one', async ({
-  page,
-  request,
-}, info) => {
-  const lng = lngOf(info)
+test('[spec 2.8 temporary-password] a temporary password leads to choosing an own one', async ({ page, request, lng }) => {
   const w = accountWords[lng]
-  const email = newClient()
-  const { days } = (await (await request.get('/api/availability?type=consultation')).json()) as {
-    days: { date: string; slots: { time: string; available: boolean }[] }[]
-  }
-  const free = days.flatMap(({ date, slots }) =>
-    slots.filter((slot) => slot.available).map(({ time }) => ({ date, time })),
-  )
-  const { date, time } = free[Math.floor(free.length / 3 + (Math.random() * free.length) / 3)]!
-  const booking = {
-    type: 'consultation',
-    email,
-    firstName: 'Ida',
-    lastName: 'Prøve',
-    phone: '20304050',
-    appointmentDate: date,
-    appointmentTime: time,
-  }
-  expect((await request.post(`/api/bookings?lng=${lng}`, { data: booking })).status()).toBe(201)
+  const email = await bookOn(page, (await quietDays(page))[0]!)
   const [mail] = await mailsTo(request, email, 1)
   const temporary = w.temporaryIs.exec(mail!.text)![1]!
 
@@ -177,11 +156,11 @@ test('[spec 2.8 temporary-password] a temporary password leads to choosing an ow
 test('somebody who works here signs in by two steps, and without the phone by a kept code', async ({
   page,
   request,
-}, info) => {
+  lng,
+}) => {
   test.slow()
-  const lng = lngOf(info)
   const w = accountWords[lng]
-  const who = await newColleague(request, info, OLD)
+  const who = await newColleague(request)
   await signIn(page, lng, who)
   let dialog = await openSettings(page, lng)
   await dialog.getByRole('tab', { name: w.security }).click()
@@ -190,7 +169,7 @@ test('somebody who works here signs in by two steps, and without the phone by a 
   await dialog.getByRole('button', { name: w.goOn }).click()
   const secret = (await dialog.locator('.acct-secret').textContent())!
   await expectAccessible(page, 'QR code')
-  await dialog.getByLabel(w.code, { exact: true }).fill(codeOf(secret, -1))
+  await dialog.getByLabel(w.code, { exact: true }).fill(codeOf(secret))
   await dialog.getByRole('button', { name: w.turnOn }).click()
   await expect(dialog.getByRole('heading', { name: w.keepCodes })).toBeFocused()
   await expectAccessible(page, 'recovery codes')
@@ -209,7 +188,7 @@ test('somebody who works here signs in by two steps, and without the phone by a 
   await code.fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await code.fill(codeOf(secret))
+  await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await expectSignedIn(page, lng)
 
@@ -230,10 +209,9 @@ test('somebody who works here signs in by two steps, and without the phone by a 
   await expect(dialog.getByText(w.off, { exact: true })).toBeVisible()
 })
 
-test('a forgotten password is chosen anew by mail, and the link holds once', async ({ page, request }, info) => {
-  const lng = lngOf(info)
+test('a forgotten password is chosen anew by mail, and the link holds once', async ({ page, request, lng }) => {
   const w = accountWords[lng]
-  const { email } = await newAccount(request, info, OLD)
+  const { email } = await newAccount(request)
   await page.goto(words[lng].path)
   const dialog = await openSignIn(page, lng)
   await dialog.getByLabel(w.email, { exact: true }).fill(email)
@@ -266,10 +244,10 @@ test('a forgotten password is chosen anew by mail, and the link holds once', asy
 test('another e-mail counts once it is confirmed, and then it is the one to sign in with', async ({
   page,
   request,
-}, info) => {
-  const lng = lngOf(info)
+  lng,
+}) => {
   const w = accountWords[lng]
-  const { email } = await newAccount(request, info, OLD)
+  const { email } = await newAccount(request)
   const other = newClient()
   await signIn(page, lng, { email, password: OLD })
   const dialog = await openSettings(page, lng)
@@ -291,20 +269,14 @@ test('another e-mail counts once it is confirmed, and then it is the one to sign
   await signIn(page, lng, { email: other, password: OLD })
 })
 
-test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens the settings and signs out', async ({
-  page,
-  request,
-}, info) => {
-  const lng = lngOf(info)
+test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens the settings and signs out', async ({ page, request, lng }) => {
   const w = accountWords[lng]
-  const { email } = await newAccount(request, info, OLD)
+  const { email } = await newAccount(request)
   await page.goto(words[lng].path)
   await awake(page)
   const { keyboard } = page
-  if (lng === 'en') {
-    await page.getByRole('button', { name: w.openMenu }).focus()
-    await keyboard.press('Enter')
-  }
+  await page.getByRole('button', { name: w.openMenu }).focus()
+  await keyboard.press('Enter')
   await page.getByRole('link', { name: w.signIn, exact: true }).focus()
   await keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel(w.email, { exact: true })).toBeFocused()
@@ -313,7 +285,7 @@ test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens t
   await keyboard.type(OLD)
   await keyboard.press('Enter')
   await expectSignedIn(page, lng)
-  const menu = page.getByRole('button', { name: lng === 'en' ? w.openMenu : w.account })
+  const menu = page.getByRole('button', { name: w.openMenu })
   await menu.focus()
   await keyboard.press('Enter')
   await page.getByRole('link', { name: w.settings }).focus()
@@ -333,10 +305,9 @@ test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens t
   await expect(page).toHaveURL(/logout-success/)
 })
 
-test('without a network nothing typed is lost, and a double press signs in once', async ({ page, request }, info) => {
-  const lng = lngOf(info)
+test('without a network nothing typed is lost, and a double press signs in once', async ({ page, request, lng }) => {
   const w = accountWords[lng]
-  const { email } = await newAccount(request, info, OLD)
+  const { email } = await newAccount(request)
   await page.goto(words[lng].path)
   const dialog = await openSignIn(page, lng)
   await page.context().setOffline(true)
@@ -345,22 +316,23 @@ test('without a network nothing typed is lost, and a double press signs in once'
   await expect(dialog.getByLabel(w.password, { exact: true })).toHaveValue(OLD)
   await page.context().setOffline(false)
   let asked = 0
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/api/account/sign-in*', async (route) => {
     asked++
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await pressed.promise
     await route.continue()
   })
   await dialog.getByRole('button', { name: w.signIn, exact: true }).evaluate((button) => {
     for (let press = 0; press < 3; press++) (button as HTMLElement).click()
   })
+  pressed.resolve()
   await expectSignedIn(page, lng)
   expect(asked).toBe(1)
 })
 
-test('[spec 2.6 filled-in-form] who is signed in finds the booking filled in', async ({ page }, info) => {
-  const lng = lngOf(info)
-  await signIn(page, lng, { email: 'client@falm.example', password: DEMO })
-  await page.goto(lng === 'da' ? '/book' : '/book?lng=en')
+test('[spec 2.6 filled-in-form] who is signed in finds the booking filled in', async ({ page, lng }) => {
+  await signInAs(page, 'client')
+  await page.goto('/book')
   await expect(page.getByLabel(words[lng].email, { exact: true })).toHaveValue('client@falm.example')
   await expect(page.getByLabel(words[lng].first, { exact: true })).not.toHaveValue('')
 })

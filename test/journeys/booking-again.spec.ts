@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
-import { chooseFreeTime, keepScan, keptScan, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { expect, test, type Page } from './journey.ts'
+import { chooseFreeTime, drawn, keepScan, keptScan, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
 import { words } from './words.ts'
 
 const w = words.da
@@ -21,7 +21,7 @@ async function slotsAreFresh(page: Page, meanwhile: () => Promise<void>) {
   const heard = page.waitForResponse(/\/api\/availability\?.*from=/)
   await meanwhile()
   await heard
-  await page.waitForTimeout(300)
+  await drawn(page)
 }
 
 test('a booking whose answer was lost is the same booking when it is sent again', async ({ page, request }) => {
@@ -40,7 +40,7 @@ test('a booking whose answer was lost is the same booking when it is sent again'
   await mailsTo(request, email, 1)
 })
 
-test('[spec 4 retry-resets] a request whose answer was lost is one consultation when it is sent again', async ({
+test('[spec 4 retry-resets] [spec 4 retry-resets] a request whose answer was lost is one consultation when it is sent again', async ({
   page,
   request,
 }) => {

@@ -1,9 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
-import { newAccount, signIn } from './account-steps.ts'
+import { expect, test, type Page } from './journey.ts'
+import { newAccount, newSignedIn, signIn } from './account-steps.ts'
 import { expectAccessible, keepScan, keptScan, newClient } from './steps.ts'
 import { words } from './words.ts'
 
-const PASSWORD = 'en lang vej til stranden'
 const HINT = /Du er logget ind med denne e-mail/
 const w = words.da
 
@@ -19,10 +18,8 @@ for (const [where, path] of [
 ] as const)
   test(`a client signed in sees whose address ${where} goes to, and signs out to book for another`, async ({
     page,
-    request,
-  }, info) => {
-    const who = await newAccount(request, info, PASSWORD)
-    await signIn(page, 'da', who)
+  }) => {
+    const who = await newSignedIn(page)
     await page.goto(path)
     // The request is plain HTML until somebody comes near it.
     await email(page).focus()
@@ -43,10 +40,8 @@ for (const [where, path] of [
 test('a booking begun in one tab is gone from the screen when its client signs out in another', async ({
   page,
   context,
-  request,
-}, info) => {
-  const who = await newAccount(request, info, PASSWORD)
-  await signIn(page, 'da', who)
+}) => {
+  const who = await newSignedIn(page)
   const other = await context.newPage()
   await other.goto('/book')
   await expect(email(other)).toHaveValue(who.email)
@@ -61,8 +56,8 @@ test('a booking begun in one tab is gone from the screen when its client signs o
   expect((await kept(other))[0] ?? '').not.toContain('Håndleddet')
 })
 
-test('who signs in does not go on with the booking another began', async ({ page, request }, info) => {
-  const who = await newAccount(request, info, PASSWORD)
+test('who signs in does not go on with the booking another began', async ({ page, request }) => {
+  const who = await newAccount(request)
   await page.goto('/book')
   await email(page).fill(newClient())
   await page.getByLabel(w.message).fill('Håndleddet')

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from './journey.ts'
+import { CLINIC_DAY } from './now.ts'
 import {
   chooseFreeTime,
   chooseLateTime,
@@ -33,15 +34,15 @@ function watch(page: Page, context: BrowserContext) {
 
 const bar = (page: Page) => page.locator('#cookies-bar')
 const answer = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
-// A choice is dated by the clinic's clock, which at night is a day ahead of UTC's.
-const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Copenhagen' })
 const at = (path: string, lng: Lng) => (lng === 'en' ? `${path}?lng=en` : path)
 // English is asked for in the address, which is remembered as a necessary choice.
 const ofLanguage = (lng: Lng) => ({ cookie: lng === 'en' ? { lng: 'en' } : {}, stored: lng === 'en' ? ['lng'] : [] })
 
-for (const lng of ['da', 'en'] as Lng[]) {
-  const w = words[lng]
-  test(`nothing is stored, sent or counted before the choice, nor after a no (${lng})`, async ({ page, context }) => {
+test(
+  'nothing is stored, sent or counted before the choice, nor after a no',
+  { tag: '@desktop' },
+  async ({ page, context, lng }) => {
+    const w = words[lng]
     const seen = watch(page, context)
     await page.goto(at('/', lng))
     await expect(bar(page)).toBeVisible()
@@ -69,55 +70,56 @@ for (const lng of ['da', 'en'] as Lng[]) {
     await page.goto(at('/book', lng))
     await expect(page.getByLabel(w.first, { exact: true })).toBeVisible()
     await expect(bar(page)).toBeHidden()
-    expect(await seen.cookies()).toEqual({ ...ofLanguage(lng).cookie, consent: `v1.n.${today()}` })
+    expect(await seen.cookies()).toEqual({ ...ofLanguage(lng).cookie, consent: `v1.n.${CLINIC_DAY}` })
     expect(await seen.stored()).toEqual(ofLanguage(lng).stored)
     expect(await seen.dataLayer()).toBeUndefined()
     expect(seen.sent.filter(({ path }) => path !== '/api/quotes')).toEqual([
       { path: '/api/cookie-choice', body: { statistics: false } },
     ])
     expect([...seen.hosts]).toEqual(['localhost'])
-  })
+  },
+)
 
-  test(`the keyboard alone chooses statistics, and the footer takes them back (${lng})`, async ({ page, context }) => {
-    const seen = watch(page, context)
-    await page.goto(at('/faq', lng))
-    await expect(bar(page)).toBeVisible()
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
-    // Skip link, "read more", reject, choose.
-    await press('Tab', 'Tab', 'Tab', 'Tab')
-    await expect(answer(page, w.choose)).toBeFocused()
-    await press('Enter')
-    await expect(answer(page, w.choose)).toHaveAttribute('aria-expanded', 'true')
-    await expectAccessible(page, 'cookie switches')
-    const statistics = bar(page).getByRole('checkbox', { name: w.statistics })
-    await expect(statistics).not.toBeChecked()
-    await press('Tab', 'Tab')
-    await expect(statistics).toBeFocused()
-    await press('Space', 'Tab')
-    await expect(answer(page, w.save)).toBeFocused()
-    await press('Enter')
-    await expect(bar(page)).toBeHidden()
-    await expect.poll(seen.counted).toEqual([{ event: 'page_view', page: '/faq', lng }])
-    expect(await seen.cookies()).toMatchObject({ consent: `v1.ns.${today()}` })
+test('the keyboard alone chooses statistics, and the footer takes them back', async ({ page, context, lng }) => {
+  const w = words[lng]
+  const seen = watch(page, context)
+  await page.goto(at('/faq', lng))
+  await expect(bar(page)).toBeVisible()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  // Skip link, "read more", reject, choose.
+  await press('Tab', 'Tab', 'Tab', 'Tab')
+  await expect(answer(page, w.choose)).toBeFocused()
+  await press('Enter')
+  await expect(answer(page, w.choose)).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page, 'cookie switches')
+  const statistics = bar(page).getByRole('checkbox', { name: w.statistics })
+  await expect(statistics).not.toBeChecked()
+  await press('Tab', 'Tab')
+  await expect(statistics).toBeFocused()
+  await press('Space', 'Tab')
+  await expect(answer(page, w.save)).toBeFocused()
+  await press('Enter')
+  await expect(bar(page)).toBeHidden()
+  await expect.poll(seen.counted).toEqual([{ event: 'page_view', page: '/faq', lng }])
+  expect(await seen.cookies()).toMatchObject({ consent: `v1.ns.${CLINIC_DAY}` })
 
-    await page.locator('footer').getByRole('link', { name: 'Cookies' }).press('Enter')
-    await expect(statistics).toBeChecked()
-    await expect(page.locator('#cookies-title')).toBeFocused()
-    await press('Escape')
-    await expect(bar(page)).toBeHidden()
-    await expect(page.locator('footer').getByRole('link', { name: 'Cookies' })).toBeFocused()
-    await press('Enter')
-    await answer(page, w.reject).click()
-    await expect(bar(page)).toBeHidden()
-    expect(await seen.cookies()).toMatchObject({ consent: `v1.n.${today()}` })
-    await page.goto(at('/priser', lng))
-    expect(seen.counted()).toHaveLength(1)
-  })
-}
+  await page.locator('footer').getByRole('link', { name: 'Cookies' }).press('Enter')
+  await expect(statistics).toBeChecked()
+  await expect(page.locator('#cookies-title')).toBeFocused()
+  await press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(page.locator('footer').getByRole('link', { name: 'Cookies' })).toBeFocused()
+  await press('Enter')
+  await answer(page, w.reject).click()
+  await expect(bar(page)).toBeHidden()
+  expect(await seen.cookies()).toMatchObject({ consent: `v1.n.${CLINIC_DAY}` })
+  await page.goto(at('/priser', lng))
+  expect(seen.counted()).toHaveLength(1)
+})
 
-test('[spec 7.5 treatment-booking] after a yes pages are counted, and a request and a package are told without saying who', async ({
+test('[spec 7.5 treatment-booking] [spec 7.5 treatment-booking] after a yes pages are counted, and a request and a package are told without saying who', async ({
   page,
   context,
 }) => {
@@ -193,7 +195,7 @@ async function toTheOrderOfAPackage(page: Page) {
   await page.getByRole('checkbox', { name: w.adult }).check()
 }
 
-test('[spec 4 code-in-address] a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
+test('[spec 4 code-in-address] [spec 4 code-in-address] a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
   page,
   context,
 }) => {

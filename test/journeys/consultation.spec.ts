@@ -1,9 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { awake, chooseFreeTime, expectAccessible, mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 // A free consultation, from the first button of the site to the mail: one name all the way.
-test.describe.configure({ mode: 'parallel' })
 // The one way through the wide home page while its film plays.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -12,11 +11,12 @@ const named = {
   en: { opens: 'Get free advice', title: 'Free consultation', mail: /consultation/i },
 }
 
-for (const lng of ['da', 'en'] as const) {
-  const w = words[lng]
-  const { opens, title, mail } = named[lng]
-
-  test(`a free consultation is asked for where its button was pressed (${lng})`, async ({ page, request }) => {
+test(
+  'a free consultation is asked for where its button was pressed',
+  { tag: '@desktop' },
+  async ({ page, request, lng }) => {
+    const w = words[lng]
+    const { opens, title, mail } = named[lng]
     const email = newClient()
     await page.goto(w.path)
     await awake(page)
@@ -42,5 +42,5 @@ for (const lng of ['da', 'en'] as const) {
     await expect(dialog.getByRole('heading', { name: w.requested })).toBeVisible()
     const [confirmation] = await mailsTo(request, email, 1)
     expect(confirmation!.subject).toMatch(mail)
-  })
-}
+  },
+)

@@ -1,36 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { unzipSync } from 'fflate'
-import { expectAccessible, mailsTo, newClient } from './steps.ts'
-
-const PASSWORD = 'a-lamp-by-the-window'
-const DEMO = 'demo-falm-2026'
-
-/** A call of the site's own pages, without the page. */
-async function call(page: Page, path: string, data: object) {
-  const origin = new URL(page.url() === 'about:blank' ? test.info().project.use.baseURL! : page.url()).origin
-  const answer = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-}
-
-const signIn = (page: Page, email: string, password = DEMO) => call(page, '/api/account/sign-in', { email, password })
-
-/** Somebody new whose address is proved, signed in on this page. */
-async function newAccount(page: Page, firstName: string) {
-  const email = newClient()
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
-  await call(page, '/api/account/sign-up', { firstName, lastName: 'Prøve', email, ...passwords })
-  const [mail] = await mailsTo(page.request, email, 1)
-  const token = /confirm\?token=([\w.-]+)/.exec(mail!.text)![1]
-  await call(page, '/api/account/confirm-email', { token })
-  await signIn(page, email, PASSWORD)
-  return email
-}
-
-async function another(browser: Browser) {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL! })
-  return context.newPage()
-}
+import { anotherPage, newSignedIn, signInAs } from './account-steps.ts'
+import { expectAccessible, mailsTo } from './steps.ts'
 
 const words = {
   da: { hello: 'Hej Klara', next: /Flyt tiden/, book: 'Book tid', export: 'Hent dine data', paid: 'Betalt' },
@@ -43,10 +15,12 @@ const words = {
   },
 }
 
-for (const lng of ['da', 'en'] as const)
-  test(`a client sees the own next time and payment, and takes all own data home (${lng})`, async ({ page }) => {
+test(
+  'a client sees the own next time and payment, and takes all own data home',
+  { tag: '@desktop' },
+  async ({ page, lng }) => {
     const w = words[lng]
-    await signIn(page, 'client@falm.example')
+    await signInAs(page, 'client')
     await page.goto(`/dashboard?lng=${lng}`)
     await expect(page.getByRole('heading', { name: w.hello })).toBeVisible()
     await expectAccessible(page, 'dashboard')
@@ -66,18 +40,18 @@ for (const lng of ['da', 'en'] as const)
     await page.goto(`/dashboard?lng=${lng}`)
     await page.getByRole('link', { name: w.next, exact: true }).click()
     await expect(page).toHaveURL(/\/aftale\/.+change=move/)
-  })
+  },
+)
 
 test('staff open a client’s record, and the client sees who did and when', async ({ page, browser }) => {
   test.slow()
-  const email = await newAccount(page, 'Runa')
+  const { email } = await newSignedIn(page, { firstName: 'Runa' })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Ingen tid booket' })).toBeVisible()
   await page.goto('/dashboard/settings')
   await expect(page.getByText('Ingen har åbnet dine oplysninger.')).toBeVisible()
 
-  const staff = await another(browser)
-  await signIn(staff, 'provider@falm.example')
+  const staff = await anotherPage(browser, 'provider')
   await staff.goto('/admin')
   await expectAccessible(staff, 'the day')
   await staff.goto('/admin/patients')
@@ -97,7 +71,7 @@ test('staff open a client’s record, and the client sees who did and when', asy
 
 test('a client asks to be erased, and an admin carries it out', async ({ page, browser }) => {
   test.slow()
-  const email = await newAccount(page, 'Vigga')
+  const { email } = await newSignedIn(page, { firstName: 'Vigga' })
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Slet min konto' }).click()
   await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')
@@ -113,8 +87,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   await page.getByRole('button', { name: 'Bed om sletning' }).click()
   await expect(page.getByText('Vi har fået din anmodning')).toBeVisible()
 
-  const admin = await another(browser)
-  await signIn(admin, 'admin@falm.example')
+  const admin = await anotherPage(browser, 'admin')
   await admin.goto(`/admin/patients?state=erasure&q=${encodeURIComponent(email)}`)
   await admin.getByRole('link', { name: 'Vigga Prøve' }).click()
   await expect(admin.getByText(/Jeg flytter langt væk/)).toBeVisible()
@@ -141,9 +114,8 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
 
 test('an admin gives somebody a role and takes it again, and they are told each time', async ({ page, browser }) => {
   test.slow()
-  const email = await newAccount(page, 'Sif')
-  const admin = await another(browser)
-  await signIn(admin, 'admin@falm.example')
+  const { email } = await newSignedIn(page, { firstName: 'Sif' })
+  const admin = await anotherPage(browser, 'admin')
   await admin.goto('/admin/roles')
   await expectAccessible(admin, 'roles')
   const grant = admin.locator('form').filter({ has: admin.getByLabel('Rolle', { exact: true }) })
@@ -164,7 +136,7 @@ test('an admin gives somebody a role and takes it again, and they are told each 
 })
 
 test('[spec 3 partner-code] a partner sees what the code brought, and nobody’s name', async ({ page }) => {
-  await signIn(page, 'partner@falm.example')
+  await signInAs(page, 'partner')
   await page.goto('/affiliate-dashboard')
   await expect(page.getByText('FRI500')).toBeVisible()
   await expect(page.getByText('Maja')).toHaveCount(0)

@@ -1,65 +1,41 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import { TABLET, bookOn, quietDays, signInAs, takenOver } from './staff-steps.ts'
+import { clinicUrl, expect, test, type Browser, type Page } from './journey.ts'
+import { signInAs } from './account-steps.ts'
+import { CLINIC_NOW } from './now.ts'
+import { TABLET, bookOn, quietDays, takenOver } from './staff-steps.ts'
 import { expectAccessible, mailsTo, newClient } from './steps.ts'
 
-const WORDS = {
-  da: {
-    place: 'Hvor står den?',
-    make: 'Lav kode',
-    code: 'Kode',
-    help: 'Hjælp',
-    thisTablet: 'Tilmeld denne tablet',
-    enrol: 'Tilmeld',
-    here: /Check ind her/,
-    next: 'Videre',
-    useEmail: 'Brug e-mail',
-    phone: 'Dit telefonnummer',
-    email: 'Din e-mail',
-    sure: 'Bekræft, at det er dig',
-    initials: 'Dine initialer',
-    time: 'Din tid',
-    confirm: 'Check ind',
-    thanks: 'Tak. Tag plads',
-    notYet: 'Du kan checke ind fra 2 timer før din tid.',
-    remove: 'Fjern',
-  },
-  en: {
-    place: 'Where is it?',
-    make: 'Make a code',
-    code: 'Code',
-    help: 'Help',
-    thisTablet: 'Enrol this tablet',
-    enrol: 'Enrol',
-    here: /Check in here/,
-    next: 'Next',
-    useEmail: 'Use email',
-    phone: 'Your phone number',
-    email: 'Your email',
-    sure: 'Confirm that it is you',
-    initials: 'Your initials',
-    time: 'Your time',
-    confirm: 'Check in',
-    thanks: 'Thank you. Have a seat',
-    notYet: 'You can check in from 2 hours before your appointment.',
-    remove: 'Remove',
-  },
+const t = {
+  place: 'Hvor står den?',
+  make: 'Lav kode',
+  code: 'Kode',
+  help: 'Hjælp',
+  thisTablet: 'Tilmeld denne tablet',
+  enrol: 'Tilmeld',
+  here: /Check ind her/,
+  next: 'Videre',
+  useEmail: 'Brug e-mail',
+  phone: 'Dit telefonnummer',
+  email: 'Din e-mail',
+  sure: 'Bekræft, at det er dig',
+  initials: 'Dine initialer',
+  time: 'Din tid',
+  confirm: 'Check ind',
+  thanks: 'Tak. Tag plads',
+  notYet: 'Du kan checke ind fra 2 timer før din tid.',
+  remove: 'Fjern',
 } as const
 
 /** Staff make a code, and a tablet is enrolled with it. */
-async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', hasClock = false, where = 'Dør') {
-  const t = WORDS[lng]
+async function tabletAtTheDoor(page: Page, browser: Browser, place: string, hasClock = false) {
   await signInAs(page, 'admin')
-  await page.goto(`/admin/check-in?lng=${lng}`)
-  const place = `${where} ${lng} ${hasClock} ${test.info().retry}`
+  await page.goto('/admin/check-in')
   await page.getByLabel(t.place).fill(place)
   await page.getByRole('button', { name: t.make }).click()
   const code = (await page.locator('.note.ok b').textContent())!
 
-  const tablet = await (
-    await browser.newContext({ baseURL: test.info().project.use.baseURL!, viewport: TABLET, hasTouch: true })
-  ).newPage()
-  if (hasClock) await tablet.clock.install()
-  await tablet.goto(`/checkin/enrol?lng=${lng}`)
+  const tablet = await (await browser.newContext({ baseURL: clinicUrl(), viewport: TABLET, hasTouch: true })).newPage()
+  if (hasClock) await tablet.clock.install({ time: CLINIC_NOW })
+  await tablet.goto('/checkin/enrol')
   // A client sees no code to type: staff find it under help.
   await expect(tablet.getByText(t.thisTablet)).toBeHidden()
   await tablet.getByRole('button', { name: t.help, exact: true }).tap()
@@ -68,95 +44,93 @@ async function tabletAtTheDoor(page: Page, browser: Browser, lng: 'da' | 'en', h
   await tablet.getByRole('button', { name: t.enrol, exact: true }).tap()
   await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
   await takenOver(tablet)
-  return { tablet, place }
+  return tablet
 }
 
-for (const lng of ['da', 'en'] as const)
-  test(`a tablet at the door that is left alone starts over and shows nothing of who stood there (${lng})`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow()
-    const t = WORDS[lng]
-    const { tablet, place } = await tabletAtTheDoor(page, browser, lng, true)
-    const number = tablet.getByLabel(t.phone)
-    const type = async (digits: string) => {
-      for (const digit of digits) await tablet.getByRole('button', { name: digit, exact: true }).tap()
-    }
-    const startsOver = async () => {
-      await tablet.clock.fastForward(21_000)
-      await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
-      await expect(number).toHaveValue('')
-      await takenOver(tablet)
-    }
-    // Each press is a new twenty seconds.
-    await type('2030')
-    await tablet.clock.fastForward(15_000)
-    await type('4')
-    await tablet.clock.fastForward(15_000)
-    await expect(number).toHaveValue('20304')
-    await startsOver()
-
-    await type('20304050')
-    await tablet.getByRole('button', { name: t.next }).tap()
-    await tablet.getByLabel(t.initials).fill('i')
-    await tablet.clock.fastForward(15_000)
-    await tablet.getByLabel(t.initials).fill('ip')
-    await tablet.clock.fastForward(15_000)
-    await expect(tablet.getByLabel(t.initials)).toHaveValue('ip')
-    await startsOver()
-
-    await type('20304050')
-    await tablet.getByRole('button', { name: t.next }).tap()
-    await tablet.getByLabel(t.initials).fill('ip')
-    await tablet.getByLabel(t.time).selectOption({ index: 1 })
-    await tablet.getByRole('button', { name: t.confirm }).tap()
-    await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
-    await startsOver()
-    await tablet.context().close()
-    await page.reload()
-    await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
-    await expect(page.getByText(place)).toHaveCount(0)
-  })
-
-for (const lng of ['da', 'en'] as const)
-  test(`a tablet at the door is enrolled, takes a number or an address, and shows nobody’s name (${lng})`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow()
-    const t = WORDS[lng]
-    const { tablet, place } = await tabletAtTheDoor(page, browser, lng)
-    await expectAccessible(tablet, 'the door')
-    for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
-    await tablet.getByRole('button', { name: t.next }).tap()
-    await expect(tablet.getByRole('heading', { name: t.sure })).toBeVisible()
-    await expectAccessible(tablet, 'who one is')
-    await tablet.goto(`/checkin?lng=${lng}`)
+test('a tablet at the door that is left alone starts over and shows nothing of who stood there', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const place = 'Dør'
+  const tablet = await tabletAtTheDoor(page, browser, place, true)
+  const number = tablet.getByLabel(t.phone)
+  const type = async (digits: string) => {
+    for (const digit of digits) await tablet.getByRole('button', { name: digit, exact: true }).tap()
+  }
+  const startsOver = async () => {
+    await tablet.clock.fastForward(21_000)
+    await expect(tablet.getByRole('heading', { name: t.here })).toBeVisible()
+    await expect(number).toHaveValue('')
     await takenOver(tablet)
-    await tablet.getByRole('button', { name: t.useEmail }).tap()
-    await tablet.getByLabel(t.email).fill(newClient())
-    await tablet.getByRole('button', { name: t.next }).tap()
-    await tablet.getByLabel(t.initials).fill('ip')
-    await tablet.getByLabel(t.time).selectOption({ index: 1 })
-    await tablet.getByRole('button', { name: t.confirm }).tap()
-    // Whoever it was, or nobody: the same answer.
-    await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
-    await expectAccessible(tablet, 'thanks')
-    await tablet.context().close()
+  }
+  // Each press is a new twenty seconds.
+  await type('2030')
+  await tablet.clock.fastForward(15_000)
+  await type('4')
+  await tablet.clock.fastForward(15_000)
+  await expect(number).toHaveValue('20304')
+  await startsOver()
 
-    await page.reload()
-    await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
-    await expect(page.getByText(place)).toHaveCount(0)
-  })
+  await type('20304050')
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await tablet.getByLabel(t.initials).fill('i')
+  await tablet.clock.fastForward(15_000)
+  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.clock.fastForward(15_000)
+  await expect(tablet.getByLabel(t.initials)).toHaveValue('ip')
+  await startsOver()
+
+  await type('20304050')
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.getByLabel(t.time).selectOption({ index: 1 })
+  await tablet.getByRole('button', { name: t.confirm }).tap()
+  await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
+  await startsOver()
+  await tablet.context().close()
+  await page.reload()
+  await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
+  await expect(page.getByText(place)).toHaveCount(0)
+})
+
+test('a tablet at the door is enrolled, takes a number or an address, and shows nobody’s name', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const place = 'Indgang'
+  const tablet = await tabletAtTheDoor(page, browser, place)
+  await expectAccessible(tablet, 'the door')
+  for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await expect(tablet.getByRole('heading', { name: t.sure })).toBeVisible()
+  await expectAccessible(tablet, 'who one is')
+  await tablet.goto('/checkin')
+  await takenOver(tablet)
+  await tablet.getByRole('button', { name: t.useEmail }).tap()
+  await tablet.getByLabel(t.email).fill(newClient())
+  await tablet.getByRole('button', { name: t.next }).tap()
+  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.getByLabel(t.time).selectOption({ index: 1 })
+  await tablet.getByRole('button', { name: t.confirm }).tap()
+  // Whoever it was, or nobody: the same answer.
+  await expect(tablet.getByRole('heading', { name: t.thanks })).toBeVisible()
+  await expectAccessible(tablet, 'thanks')
+  await tablet.context().close()
+
+  await page.reload()
+  await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
+  await expect(page.getByText(place)).toHaveCount(0)
+})
 
 test('a tablet whose connection goes keeps what was typed, then forgets it, and wakes with the connection', async ({
   page,
   browser,
 }) => {
   test.slow()
-  const t = WORDS.da
-  const { tablet, place } = await tabletAtTheDoor(page, browser, 'da', true, 'Gang')
+  const place = 'Gang'
+  const tablet = await tabletAtTheDoor(page, browser, place, true)
   for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
   await tablet.getByRole('button', { name: t.next }).tap()
   await tablet.getByLabel(t.initials).fill('ip')
@@ -185,12 +159,10 @@ test('a tablet whose connection goes keeps what was typed, then forgets it, and 
 
 test('on one’s own phone the link of the confirmation says from when one can check in', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const email = await bookOn(page, (await quietDays(page))[10]!)
+  const email = await bookOn(page, (await quietDays(page))[0]!)
   const [mail] = await mailsTo(page.request, email, 1)
   const own = /\/checkin\/[\w.-]+/.exec(mail!.text)![0]
-  for (const lng of ['da', 'en'] as const) {
-    await page.goto(`${own}?lng=${lng}`)
-    await expect(page.getByText(WORDS[lng].notYet)).toBeVisible()
-    await expectAccessible(page, 'check-in on a phone')
-  }
+  await page.goto(own)
+  await expect(page.getByText(t.notYet)).toBeVisible()
+  await expectAccessible(page, 'check-in on a phone')
 })

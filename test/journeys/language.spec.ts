@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from './journey.ts'
 import { scanWords } from './scan-words.ts'
 import { awake, chooseFreeTime, twoOf } from './steps.ts'
 import { words } from './words.ts'
@@ -60,32 +60,34 @@ async function changeLanguage(page: Page, w: (typeof words)[keyof typeof words])
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
 }
 
-test('[spec 1 language-button] changing the language keeps the page, its query, its anchor and the place that is read', async ({
-  page,
-}) => {
-  await page.goto('/tatoveringsfjernelse/bivirkninger?kilde=test')
-  // The script goes to the anchor it finds when it comes; the place below is chosen after that.
-  await scripted(page)
-  const headings = page.locator('#content h2')
-  const at = Math.floor((await headings.count()) / 2)
-  const id = await headings.nth(at).evaluate((heading) => {
-    heading.id ||= heading.closest('[id]')!.id
-    scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 150, behavior: 'instant' })
-    return heading.id
-  })
-  await page.evaluate((hash) => history.replaceState(null, '', `#${hash}`), id)
-  const topOf = () => headings.nth(at).evaluate((heading) => heading.getBoundingClientRect().top)
-  expect(Math.round(await topOf())).toBe(150)
+test(
+  '[spec 1 language-button] changing the language keeps the page, its query, its anchor and the place that is read',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/tatoveringsfjernelse/bivirkninger?kilde=test')
+    // The script goes to the anchor it finds when it comes; the place below is chosen after that.
+    await scripted(page)
+    const headings = page.locator('#content h2')
+    const at = Math.floor((await headings.count()) / 2)
+    const id = await headings.nth(at).evaluate((heading) => {
+      heading.id ||= heading.closest('[id]')!.id
+      scrollTo({ top: heading.getBoundingClientRect().top + scrollY - 150, behavior: 'instant' })
+      return heading.id
+    })
+    await page.evaluate((hash) => history.replaceState(null, '', `#${hash}`), id)
+    const topOf = () => headings.nth(at).evaluate((heading) => heading.getBoundingClientRect().top)
+    expect(Math.round(await topOf())).toBe(150)
 
-  for (const w of [words.da, words.en]) {
-    await changeLanguage(page, w)
-    await expect(page).toHaveURL(
-      `/tatoveringsfjernelse/bivirkninger?kilde=test&lng=${w === words.da ? 'en' : 'da'}#${id}`,
-    )
-    // Less than a line: the heading has not left the eye.
-    await expect(async () => expect(Math.abs((await topOf()) - 150)).toBeLessThan(20)).toPass({ timeout: 5_000 })
-  }
-})
+    for (const w of [words.da, words.en]) {
+      await changeLanguage(page, w)
+      await expect(page).toHaveURL(
+        `/tatoveringsfjernelse/bivirkninger?kilde=test&lng=${w === words.da ? 'en' : 'da'}#${id}`,
+      )
+      // Less than a line: the heading has not left the eye.
+      await expect(async () => expect(Math.abs((await topOf()) - 150)).toBeLessThan(20)).toPass({ timeout: 5_000 })
+    }
+  },
+)
 
 test('changing the language keeps what was written and chosen in the contact form', async ({ page }) => {
   const w = words.da
@@ -147,7 +149,7 @@ test('changing the language keeps a scan’s photos, before it is measured and o
   expect(await leftOfScan(page)).toEqual([])
 
   await page.getByRole('button', { name: en.start }).click()
-  await expect(page.getByRole('heading', { name: en.measured })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: en.measured })).toBeVisible({ timeout: 120_000 })
   await page.getByRole('button', { name: en.see }).first().click()
   await expect(page.getByRole('heading', { name: en.range })).toBeVisible()
   await changeLanguage(page, words.en)

@@ -51,7 +51,8 @@ const stop = (server: ChildProcess) =>
     server.kill('SIGTERM')
   })
 
-async function growOld(data: string) {
+/** Gives the demo's client ten years of visits, photos and papers, while the clinic is closed. */
+export async function growOld(data: string) {
   const db = await openEmbedded(join(data, 'db'))
   const run = (statement: string, values: unknown[] = []) => db.pool.query(statement, values)
   const { rows } = await db.pool.query<{ id: string; provider: string }>(

@@ -1,49 +1,25 @@
-import { expect, test, type Page } from '@playwright/test'
-import { openSite, type Site } from '../built-site.ts'
+import { expect, test, type Page } from './journey.ts'
+import { signInAs } from './account-steps.ts'
 import { faultsByKey } from './focus-steps.ts'
-import { signInAs } from './staff-steps.ts'
 import { expectAccessible } from './steps.ts'
 
-// What the owner writes stands on the site at once, and goes back. A site of its own: every page of it changes.
-test.describe.configure({ mode: 'serial' })
+// Every page of the site changes.
+test.use({ restoresClinic: true })
 
-const WORDS = {
-  da: {
-    typed: 'Vi holder lukket i påsken.',
-    notice: 'Besked fra klinikken',
-    show: 'Vis opslaget',
-    hide: 'Skjul opslaget',
-    undo: 'Fortryd',
-    save: 'Gem',
-    add: 'Tilføj',
-    addClaim: 'Tilføj et udsagn',
-    addPerson: 'Tilføj en person',
-    noSource: 'Skriv, hvor tallet kommer fra.',
-    discount: 'Pakkerabat',
-    lower: '20 % lavere',
-  },
-  en: {
-    typed: 'We are closed over Easter.',
-    notice: 'Message from the clinic',
-    show: 'Show the notice',
-    hide: 'Hide the notice',
-    undo: 'Undo',
-    save: 'Save',
-    add: 'Add',
-    addClaim: 'Add a claim',
-    addPerson: 'Add a person',
-    noSource: 'Enter where the figure comes from.',
-    discount: 'Package discount',
-    lower: '20% less',
-  },
+const w = {
+  typed: 'Vi holder lukket i påsken.',
+  notice: 'Besked fra klinikken',
+  show: 'Vis opslaget',
+  hide: 'Skjul opslaget',
+  undo: 'Fortryd',
+  save: 'Gem',
+  add: 'Tilføj',
+  addClaim: 'Tilføj et udsagn',
+  addPerson: 'Tilføj en person',
+  noSource: 'Skriv, hvor tallet kommer fra.',
+  discount: 'Pakkerabat',
+  lower: '20 % lavere',
 } as const
-
-let site: Site
-test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  site = await openSite()
-})
-test.afterAll(async () => site?.close())
 
 /** Once it is told of: a page that is kept is rendered anew. */
 async function eventuallyOn(page: Page, path: string, text: string, isThere: boolean) {
@@ -53,92 +29,81 @@ async function eventuallyOn(page: Page, path: string, text: string, isThere: boo
   }).toPass()
 }
 
-for (const lng of ['da', 'en'] as const)
-  test(`[spec 1 owner-texts] what the owner writes stands on the site at once, and goes back (${lng})`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000)
-    const w = WORDS[lng]
-    const context = await browser.newContext({ baseURL: site.url })
-    const [page, visitor] = [await context.newPage(), await context.newPage()]
-    await signInAs(page, 'admin')
-    const desk = (path: string) => page.goto(`/admin/${path}?lng=${lng}`)
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().press('Enter')
-    const on = (path: string, text: string, isThere = true) =>
-      eventuallyOn(visitor, `${path}?lng=${lng}`, text, isThere)
+test('[spec 1 owner-texts] what the owner writes stands on the site at once, and goes back', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const visitor = await context.newPage()
+  await signInAs(page, 'admin')
+  const desk = (path: string) => page.goto(`/admin/${path}`)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().press('Enter')
+  const on = (path: string, text: string, isThere = true) => eventuallyOn(visitor, path, text, isThere)
 
-    // A notice comes up on a page that is open already, and goes when it is hidden.
-    await visitor.goto(`/faq?lng=${lng}`)
-    await desk('notice')
-    await page.locator('[name="contentDa"]').fill(WORDS.da.typed)
-    await page.locator('[name="contentEn"]').fill(WORDS.en.typed)
-    await press(w.show)
-    const notice = visitor.getByRole('region', { name: w.notice })
-    await expect(notice).toContainText(w.typed)
-    await expectAccessible(page, 'a notice that is shown')
-    await press(w.hide)
-    await expect(notice).toHaveCount(0)
+  // A notice comes up on a page that is open already, and goes when it is hidden.
+  await visitor.goto('/faq')
+  await desk('notice')
+  await page.locator('[name="contentDa"]').fill(w.typed)
+  await page.locator('[name="contentEn"]').fill('We are closed over Easter.')
+  await press(w.show)
+  const notice = visitor.getByRole('region', { name: w.notice })
+  await expect(notice).toContainText(w.typed)
+  await expectAccessible(page, 'a notice that is shown')
+  await press(w.hide)
+  await expect(notice).toHaveCount(0)
 
-    // A claim is not kept without what it rests on.
-    await desk('claims')
-    const claim = { value: '71 %', n: '120', from: '2025-01-01', until: '2025-12-31' }
-    const says = { 'says.da': 'var færdige efter ti gange', 'says.en': 'were done after ten sessions' }
-    await page.getByText(w.addClaim).click()
-    for (const [name, text] of Object.entries({ ...claim, ...says }))
-      await page.locator(`[name="${name}"]`).last().fill(text)
-    await press(w.add)
-    await expect(page.getByText(w.noSource)).toBeVisible()
-    await expectAccessible(page, 'a claim without its source')
-    await page.locator('[name="source"]').last().fill('Klinikkens journal')
-    await press(w.add)
-    await on('/tatoveringsfjernelse/fremskridt-resultater', says[`says.${lng}`])
-    await press(w.undo)
-    await on('/tatoveringsfjernelse/fremskridt-resultater', says[`says.${lng}`], false)
+  // A claim is not kept without what it rests on.
+  await desk('claims')
+  const claim = { value: '71 %', n: '120', from: '2025-01-01', until: '2025-12-31' }
+  const says = { 'says.da': 'var færdige efter ti gange', 'says.en': 'were done after ten sessions' }
+  await page.getByText(w.addClaim).click()
+  for (const [name, text] of Object.entries({ ...claim, ...says }))
+    await page.locator(`[name="${name}"]`).last().fill(text)
+  await press(w.add)
+  await expect(page.getByText(w.noSource)).toBeVisible()
+  await expectAccessible(page, 'a claim without its source')
+  await page.locator('[name="source"]').last().fill('Klinikkens journal')
+  await press(w.add)
+  await on('/tatoveringsfjernelse/fremskridt-resultater', says['says.da'])
+  await press(w.undo)
+  await on('/tatoveringsfjernelse/fremskridt-resultater', says['says.da'], false)
 
-    // Somebody of the team, the clinic's address and the package's discount, each on its page.
-    await desk('team')
-    await page.getByText(w.addPerson).click()
-    const person = { name: `Ronja Prøve ${lng}`, 'role.da': 'Sygeplejerske', 'role.en': 'Nurse' }
-    for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).last().fill(text)
-    await press(w.add)
-    await on('/om-os', person.name)
-    await expectAccessible(page, 'the team with one more')
-    await press(w.undo)
-    await on('/om-os', person.name, false)
+  // Somebody of the team, the clinic's address and the package's discount, each on its page.
+  await desk('team')
+  await page.getByText(w.addPerson).click()
+  const person = { name: 'Ronja Prøve', 'role.da': 'Sygeplejerske', 'role.en': 'Nurse' }
+  for (const [name, text] of Object.entries(person)) await page.locator(`[name="${name}"]`).last().fill(text)
+  await press(w.add)
+  await on('/om-os', person.name)
+  await expectAccessible(page, 'the team with one more')
+  await press(w.undo)
+  await on('/om-os', person.name, false)
 
-    await desk('clinic')
-    await page.locator('[name="street"]').fill('Prøvevej 1')
-    await press(w.save)
-    await on('/kontakt', 'Prøvevej 1')
-    await press(w.undo)
-    await on('/kontakt', 'Prøvevej 1', false)
+  await desk('clinic')
+  await page.locator('[name="street"]').fill('Prøvevej 1')
+  await press(w.save)
+  await on('/kontakt', 'Prøvevej 1')
+  await press(w.undo)
+  await on('/kontakt', 'Prøvevej 1', false)
 
-    await desk('settings')
-    const discount = page.getByLabel(w.discount, { exact: true })
-    await discount.fill('20')
-    await discount.press('Enter')
-    await on('/priser', w.lower)
-    await press(w.undo)
-    await on('/priser', w.lower, false)
-    await context.close()
-  })
+  await desk('settings')
+  const discount = page.getByLabel(w.discount, { exact: true })
+  await discount.fill('20')
+  await discount.press('Enter')
+  await on('/priser', w.lower)
+  await press(w.undo)
+  await on('/priser', w.lower, false)
+})
 
 const SCREENS =
   'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources partners invoices till transfer system outbox audit-log access-log retention protection check-in cameras videos'
 
-test('whoever walks the owner’s screens by key always sees where they are', async ({ browser }) => {
+test('whoever walks the owner’s screens by key always sees where they are', async ({ page }) => {
   test.setTimeout(400_000)
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
-  const page = await context.newPage()
   await signInAs(page, 'admin')
   const found: string[] = []
-  // Every other one in English: words change, the places do not.
-  for (const [at, path] of SCREENS.split(' ').entries()) {
-    await page.goto(`/admin/${path}?lng=${at % 2 === 0 ? 'da' : 'en'}`)
+  for (const path of SCREENS.split(' ')) {
+    await page.goto(`/admin/${path}`)
     const { stops, faults } = await faultsByKey(page)
     if (stops < 8) found.push(`${path}: only ${stops} stops`)
     found.push(...faults.map((fault) => `${path}: ${fault}`))
   }
   expect(found).toEqual([])
-  await context.close()
 })

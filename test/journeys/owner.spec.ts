@@ -1,255 +1,200 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { signInAs } from './account-steps.ts'
 import { expectAccessible, newClient, violationsOn } from './steps.ts'
-import type { Lng } from './words.ts'
 
-// The owner's desk. One sign-in a language, then every page of it; what is changed is put back.
-test.describe.configure({ mode: 'serial' })
+// The owner's desk. What is changed is put back.
+test.use({ restoresClinic: true })
 
-const words = {
-  da: {
-    read: 'Læs filen',
-    take: 'Hent 1 klient ind',
-    faults: '1 linje bliver ikke hentet ind',
-    why: 'E-mailen kan ikke være rigtig.',
-    isIn: 'Filen er hentet ind. Det kan fortrydes nedenfor.',
-    undo: 'Fortryd',
-    undone: 'Fortrudt',
-    all: 'Hent alt',
-    danish: 'Dansk',
-    english: 'Engelsk',
-    save: 'Gem',
-    reset: 'Nulstil',
-    tips: 'Fem ting, der gør forløbet lettere',
-    mine: 'Fem gode råd',
-    minutes: 'Mindste varsel',
-    reminder: '2. påmindelse, timer før',
-    twoSteps: 'Kræv totrinslogin',
-    saved: 'Gemt. Det gælder fra nu af.',
-    overlap: /overlapper|hul mellem/,
-    size: /til cm²/,
-    remove: /^Fjern Størrelse 101/,
-    keep: /^Behold Størrelse 101/,
-    mend: /^Lad .* gælde op til 200 cm²/,
-    crossed: 'Bedøvende gel: Den mindste størrelse ligger over den største.',
-    gelFrom: 'Bedøvende gel, fra cm²',
-    gelTo: 'Bedøvende gel, til cm²',
-    addSize: 'Tilføj størrelse',
-    addAddOn: 'Tilføj tilvalg',
-    nameDa: 'Navn på dansk',
-    nameEn: 'Navn på engelsk',
-    plan: 'Planlæg ændringen',
-    planned: /^Ændringen er planlagt/,
-    takenBack: /^Ændringen er taget tilbage/,
-    refundRate: 'Når en pakke stopper',
-    csv: /^Hent CSV: /,
-    search: 'Søg',
-    noInvoice: 'Ingen fakturaer passer.',
-    note: 'Forklaring på forskellen',
-    close: 'Luk dagens kasse',
-    counted: 'Talt op, ',
-    needsNote: 'Skriv, hvorfor det ikke stemmer.',
-    closed: /Dagens kasse er lukket/,
-  },
-  en: {
-    read: 'Read the file',
-    take: 'Import 1 client',
-    faults: '1 line will not be imported',
-    why: 'The email cannot be right.',
-    isIn: 'The file has been imported. You can undo it below.',
-    undo: 'Undo',
-    undone: 'Undone',
-    all: 'Download everything',
-    danish: 'Danish',
-    english: 'English',
-    save: 'Save',
-    reset: 'Reset',
-    tips: 'Five things that make it easier',
-    mine: 'Five pieces of good advice',
-    minutes: 'Minimum notice',
-    reminder: 'Reminder 2, hours before',
-    twoSteps: 'Require two-step login',
-    saved: 'Saved. It applies from now on.',
-    overlap: /overlap|gap between/,
-    size: /to cm²/,
-    remove: /^Remove Size 101/,
-    keep: /^Keep Size 101/,
-    mend: /^Let .* apply up to 200 cm²/,
-    crossed: 'Numbing gel: the smallest size is above the largest.',
-    gelFrom: 'Numbing gel, from cm²',
-    gelTo: 'Numbing gel, to cm²',
-    addSize: 'Add a size',
-    addAddOn: 'Add an add-on',
-    nameDa: 'Name in Danish',
-    nameEn: 'Name in English',
-    plan: 'Plan the change',
-    planned: /^The change is planned/,
-    takenBack: /^The change has been taken back/,
-    refundRate: 'When a package ends early',
-    csv: /^Download CSV: /,
-    search: 'Search',
-    noInvoice: 'No invoices match.',
-    note: 'What explains the difference',
-    close: 'Close today’s till',
-    counted: 'Counted, ',
-    needsNote: 'Write why it does not agree.',
-    closed: /Today’s till is closed/,
-  },
-} satisfies Record<Lng, Record<string, string | RegExp>>
+const w = {
+  read: 'Læs filen',
+  take: 'Hent 1 klient ind',
+  faults: '1 linje bliver ikke hentet ind',
+  why: 'E-mailen kan ikke være rigtig.',
+  isIn: 'Filen er hentet ind. Det kan fortrydes nedenfor.',
+  undo: 'Fortryd',
+  undone: 'Fortrudt',
+  all: 'Hent alt',
+  danish: 'Dansk',
+  save: 'Gem',
+  reset: 'Nulstil',
+  tips: 'Fem ting, der gør forløbet lettere',
+  mine: 'Fem gode råd',
+  minutes: 'Mindste varsel',
+  reminder: '2. påmindelse, timer før',
+  twoSteps: 'Kræv totrinslogin',
+  saved: 'Gemt. Det gælder fra nu af.',
+  overlap: /overlapper|hul mellem/,
+  size: /til cm²/,
+  remove: /^Fjern Størrelse 101/,
+  keep: /^Behold Størrelse 101/,
+  mend: /^Lad .* gælde op til 200 cm²/,
+  crossed: 'Bedøvende gel: Den mindste størrelse ligger over den største.',
+  gelFrom: 'Bedøvende gel, fra cm²',
+  gelTo: 'Bedøvende gel, til cm²',
+  addSize: 'Tilføj størrelse',
+  addAddOn: 'Tilføj tilvalg',
+  nameDa: 'Navn på dansk',
+  nameEn: 'Navn på engelsk',
+  plan: 'Planlæg ændringen',
+  planned: /^Ændringen er planlagt/,
+  takenBack: /^Ændringen er taget tilbage/,
+  refundRate: 'Når en pakke stopper',
+  csv: /^Hent CSV: /,
+  search: 'Søg',
+  noInvoice: 'Ingen fakturaer passer.',
+  note: 'Forklaring på forskellen',
+  close: 'Luk dagens kasse',
+  counted: 'Talt op, ',
+  needsNote: 'Skriv, hvorfor det ikke stemmer.',
+  closed: /Dagens kasse er lukket/,
+}
 
 const PAGES =
   'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources partners protection check-in invoices till transfer system outbox audit-log access-log retention cameras videos'
 
-async function signIn(page: Page, origin: string) {
-  const data = { email: 'admin@falm.example', password: 'demo-falm-2026' }
-  const answer = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
-  expect(answer.ok()).toBe(true)
-}
+test('the owner runs the clinic from one desk', async ({ page }) => {
+  test.setTimeout(200_000)
+  const open = (path: string) => page.goto(`/admin/${path}`)
+  await signInAs(page, 'admin')
 
-for (const lng of ['da', 'en'] as const)
-  test(`the owner runs the clinic from one desk (${lng})`, async ({ page, baseURL }) => {
-    test.setTimeout(200_000)
-    const w = words[lng]
-    const open = (path: string) => page.goto(`/admin/${path}${path.includes('?') ? '&' : '?'}lng=${lng}`)
-    await signIn(page, baseURL!)
+  const found: string[] = []
+  for (const path of PAGES.split(' ')) {
+    await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    found.push(...(await violationsOn(page, path)))
+  }
+  expect(found).toEqual([])
 
-    const found: string[] = []
-    for (const path of PAGES.split(' ')) {
-      await open(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      found.push(...(await violationsOn(page, path)))
-    }
-    expect(found).toEqual([])
+  // A gap or an overlap is said as it is typed, and nothing can be planned meanwhile.
+  await open('prices')
+  await page.getByLabel(w.size).nth(1).fill('90')
+  await expect(page.getByText(w.overlap).first()).toBeVisible()
+  await expectAccessible(page, 'prices with a gap')
 
-    // A gap or an overlap is said as it is typed, and nothing can be planned meanwhile.
-    await open('prices')
-    await page.getByLabel(w.size).nth(1).fill('90')
-    await expect(page.getByText(w.overlap).first()).toBeVisible()
-    await expectAccessible(page, 'prices with a gap')
+  // An add-on is offered at some sizes only; one that could never be offered is said at once.
+  await open('prices')
+  await page.getByLabel(w.gelFrom).fill('80')
+  await page.getByLabel(w.gelTo).fill('40')
+  await expect(page.getByText(w.crossed)).toBeVisible()
+  await page.getByLabel(w.gelTo).fill('200')
+  await expect(page.getByText(w.crossed)).toHaveCount(0)
+  await expectAccessible(page, 'prices with an add-on by size')
 
-    // An add-on is offered at some sizes only; one that could never be offered is said at once.
-    await open('prices')
-    await page.getByLabel(w.gelFrom).fill('80')
-    await page.getByLabel(w.gelTo).fill('40')
-    await expect(page.getByText(w.crossed)).toBeVisible()
-    await page.getByLabel(w.gelTo).fill('200')
-    await expect(page.getByText(w.crossed)).toHaveCount(0)
-    await expectAccessible(page, 'prices with an add-on by size')
+  // A size that is removed leaves a gap, which one press closes; removed and new rules are planned and taken back.
+  await open('prices')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().press('Enter')
+  await press(w.remove)
+  await press(w.mend)
+  await expect(page.getByText(w.overlap)).toHaveCount(0)
+  await press(w.keep)
+  await press(w.remove)
+  await press(w.addSize)
+  await press(w.addAddOn)
+  await page.getByLabel(w.nameDa).fill('Køling')
+  await page.getByLabel(w.nameEn).fill('Cooling')
+  await expectAccessible(page, 'prices with new rules')
+  await press(w.plan)
+  await expect(page.getByRole('status').filter({ hasText: w.planned })).toBeVisible()
+  await expectAccessible(page, 'prices planned')
+  await press(w.undo)
+  await expect(page.getByRole('status').filter({ hasText: w.takenBack })).toBeVisible()
 
-    // A size that is removed leaves a gap, which one press closes; removed and new rules are planned and taken back.
-    await open('prices')
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().press('Enter')
-    await press(w.remove)
-    await press(w.mend)
-    await expect(page.getByText(w.overlap)).toHaveCount(0)
-    await press(w.keep)
-    await press(w.remove)
-    await press(w.addSize)
-    await press(w.addAddOn)
-    await page.getByLabel(w.nameDa).fill('Køling')
-    await page.getByLabel(w.nameEn).fill('Cooling')
-    await expectAccessible(page, 'prices with new rules')
-    await press(w.plan)
-    await expect(page.getByRole('status').filter({ hasText: w.planned })).toBeVisible()
-    await expectAccessible(page, 'prices planned')
-    await press(w.undo)
-    await expect(page.getByRole('status').filter({ hasText: w.takenBack })).toBeVisible()
+  // Every figure is a chart, a table and a file.
+  await open('analytics')
+  for (const numbers of await page.locator('.figure-foot summary').all()) await numbers.press('Enter')
+  await expect(page.locator('.figure-foot details[open] table').first()).toBeVisible()
+  await expectAccessible(page, 'figures as tables')
+  expect(await page.getByRole('link', { name: w.csv }).count()).toBe(10)
 
-    // Every figure is a chart, a table and a file.
-    await open('analytics')
-    for (const numbers of await page.locator('.figure-foot summary').all()) await numbers.press('Enter')
-    await expect(page.locator('.figure-foot details[open] table').first()).toBeVisible()
-    await expectAccessible(page, 'figures as tables')
-    expect(await page.getByRole('link', { name: w.csv }).count()).toBe(10)
-
-    // A file: looked at, brought in, taken back.
-    await open('transfer')
-    const file = `Navn;E-mail\nIda Holm;${newClient()}\nBo Lind;bo(at)post\n`
-    await page.locator('input[type="file"]').setInputFiles({
-      name: 'klienter.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(file),
-    })
-    await page.getByRole('button', { name: w.read }).click()
-    await expect(page.getByRole('heading', { name: w.faults })).toBeVisible()
-    await expect(page.getByText(w.why)).toBeVisible()
-    await expectAccessible(page, 'an import looked at')
-    await page.getByRole('button', { name: w.take }).click()
-    await expect(page.getByText(w.isIn)).toBeVisible()
-    await expectAccessible(page, 'an import made')
-    await page.getByRole('button', { name: w.undo, exact: true }).first().click()
-    await expect(page.getByText(w.undone).first()).toBeVisible()
-
-    // All of it, as a file.
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: w.all }).click()
-    expect((await download).suggestedFilename()).toMatch(/^clinic-.*\.zip$/)
-
-    // A text written anew stands on the front page, and goes back.
-    await open('texts')
-    const text = page.locator('details', { hasText: w.tips })
-    await text.locator('summary').press('Enter')
-    await text.getByLabel(lng === 'da' ? w.danish : w.english).fill(w.mine)
-    await expectAccessible(page, 'a text open')
-    await text.getByRole('button', { name: w.save }).press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
-    await expect(page.locator('summary', { hasText: w.mine })).toBeVisible()
-    await expect(async () => {
-      await page.goto(`/?lng=${lng}`)
-      await expect(page.getByRole('heading', { name: w.mine })).toBeVisible({ timeout: 1_000 })
-    }).toPass()
-    await open('texts')
-    const own = page.locator('details', { hasText: w.mine })
-    await own.locator('summary').press('Enter')
-    await own.getByRole('button', { name: w.reset }).click()
-    await expect(page.locator('summary', { hasText: w.tips })).toBeVisible()
-
-    // A setting outside its bounds never leaves the page; one within is taken back.
-    await open('settings')
-    const notice = page.getByLabel(w.minutes)
-    await notice.fill('45')
-    await notice.press('Enter')
-    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
-    await page.getByRole('button', { name: w.undo }).first().click()
-    await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
-    const rate = page.getByLabel(w.refundRate)
-    // The button comes with something to save.
-    const saveRate = page.locator('form', { has: rate }).getByRole('button', { name: w.save })
-    await expect(saveRate).toBeHidden()
-    await rate.selectOption('package')
-    await saveRate.press('Enter')
-    // The list begins with what has just been changed: that is what is taken back.
-    await expect(page.locator('.setting-history li').first()).toContainText(w.refundRate)
-    await expect(rate).toHaveValue('package')
-    await page.getByRole('button', { name: w.undo }).first().press('Enter')
-    await expect(rate).toHaveValue('single')
-
-    // One reminder instead of two, by the keyboard, and back; the two factors are asked for here.
-    await expect(page.getByLabel(w.twoSteps)).not.toBeChecked()
-    await page.getByLabel(w.reminder).fill('')
-    await page.getByLabel(w.reminder).press('Enter')
-    await expect(page.locator('.setting-history li').first()).toContainText('→ 72')
-    await expect(page.getByLabel(w.reminder)).toHaveValue('')
-    await expectAccessible(page, 'settings with a change')
-    await page.getByRole('button', { name: w.undo }).first().click()
-    await expect(page.getByLabel(w.reminder)).toHaveValue('24')
-
-    await open('invoices')
-    await page.getByLabel(w.search).fill('2026-9999')
-    await page.getByLabel(w.search).press('Enter')
-    await expect(page.getByText(w.noInvoice)).toBeVisible()
-
-    // The till: a difference asks for a word, and what is closed is closed.
-    await open('till')
-    if ((await page.getByRole('button', { name: w.close }).count()) > 0) {
-      // What is not counted yet keeps the button from being pressed.
-      await expect(page.getByRole('button', { name: w.close })).toHaveAttribute('aria-disabled', 'true')
-      for (const counted of await page.getByRole('textbox', { name: w.counted }).all()) await counted.fill('1,50')
-      await page.getByRole('button', { name: w.close }).click()
-      await expect(page.getByRole('alert').filter({ hasText: w.needsNote })).toBeVisible()
-      await expectAccessible(page, 'a till that does not agree')
-      await page.getByLabel(w.note).fill('Byttepenge')
-      await page.getByLabel(w.note).press('Enter')
-    }
-    await expect(page.getByText(w.closed)).toBeVisible()
-    await expectAccessible(page, 'a till closed')
+  // A file: looked at, brought in, taken back.
+  await open('transfer')
+  const file = `Navn;E-mail\nIda Holm;${newClient()}\nBo Lind;bo(at)post\n`
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'klienter.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
   })
+  await page.getByRole('button', { name: w.read }).click()
+  await expect(page.getByRole('heading', { name: w.faults })).toBeVisible()
+  await expect(page.getByText(w.why)).toBeVisible()
+  await expectAccessible(page, 'an import looked at')
+  await page.getByRole('button', { name: w.take }).click()
+  await expect(page.getByText(w.isIn)).toBeVisible()
+  await expectAccessible(page, 'an import made')
+  await page.getByRole('button', { name: w.undo, exact: true }).first().click()
+  await expect(page.getByText(w.undone).first()).toBeVisible()
+
+  // All of it, as a file.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: w.all }).click()
+  expect((await download).suggestedFilename()).toMatch(/^clinic-.*\.zip$/)
+
+  // A text written anew stands on the front page, and goes back.
+  await open('texts')
+  const text = page.locator('details', { hasText: w.tips })
+  await text.locator('summary').press('Enter')
+  await text.getByLabel(w.danish).fill(w.mine)
+  await expectAccessible(page, 'a text open')
+  await text.getByRole('button', { name: w.save }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+  await expect(page.locator('summary', { hasText: w.mine })).toBeVisible()
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: w.mine })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await open('texts')
+  const own = page.locator('details', { hasText: w.mine })
+  await own.locator('summary').press('Enter')
+  await own.getByRole('button', { name: w.reset }).click()
+  await expect(page.locator('summary', { hasText: w.tips })).toBeVisible()
+
+  // A setting outside its bounds never leaves the page; one within is taken back.
+  await open('settings')
+  const notice = page.getByLabel(w.minutes)
+  await notice.fill('45')
+  await notice.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+  await page.getByRole('button', { name: w.undo }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: w.saved })).toBeVisible()
+  const rate = page.getByLabel(w.refundRate)
+  // The button comes with something to save.
+  const saveRate = page.locator('form', { has: rate }).getByRole('button', { name: w.save })
+  await expect(saveRate).toBeHidden()
+  await rate.selectOption('package')
+  await saveRate.press('Enter')
+  // The list begins with what has just been changed: that is what is taken back.
+  await expect(page.locator('.setting-history li').first()).toContainText(w.refundRate)
+  await expect(rate).toHaveValue('package')
+  await page.getByRole('button', { name: w.undo }).first().press('Enter')
+  await expect(rate).toHaveValue('single')
+
+  // One reminder instead of two, by the keyboard, and back; the two factors are asked for here.
+  await expect(page.getByLabel(w.twoSteps)).not.toBeChecked()
+  await page.getByLabel(w.reminder).fill('')
+  await page.getByLabel(w.reminder).press('Enter')
+  await expect(page.locator('.setting-history li').first()).toContainText('→ 72')
+  await expect(page.getByLabel(w.reminder)).toHaveValue('')
+  await expectAccessible(page, 'settings with a change')
+  await page.getByRole('button', { name: w.undo }).first().click()
+  await expect(page.getByLabel(w.reminder)).toHaveValue('24')
+
+  await open('invoices')
+  await page.getByLabel(w.search).fill('2026-9999')
+  await page.getByLabel(w.search).press('Enter')
+  await expect(page.getByText(w.noInvoice)).toBeVisible()
+
+  // The till: a difference asks for a word, and what is closed is closed.
+  await open('till')
+  if ((await page.getByRole('button', { name: w.close }).count()) > 0) {
+    // What is not counted yet keeps the button from being pressed.
+    await expect(page.getByRole('button', { name: w.close })).toHaveAttribute('aria-disabled', 'true')
+    for (const counted of await page.getByRole('textbox', { name: w.counted }).all()) await counted.fill('1,50')
+    await page.getByRole('button', { name: w.close }).click()
+    await expect(page.getByRole('alert').filter({ hasText: w.needsNote })).toBeVisible()
+    await expectAccessible(page, 'a till that does not agree')
+    await page.getByLabel(w.note).fill('Byttepenge')
+    await page.getByLabel(w.note).press('Enter')
+  }
+  await expect(page.getByText(w.closed)).toBeVisible()
+  await expectAccessible(page, 'a till closed')
+})

@@ -1,48 +1,38 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from './journey.ts'
 import { pushDevice } from '../push-device.ts'
-import { openOwnSite } from './own-site.ts'
+import { anotherPage, signInAs } from './account-steps.ts'
 import { awake, expectAccessible } from './steps.ts'
 
 // The whole way of a word on the screen. A browser without a screen is given no address by its maker's push service, so
 // the address and the service are this journey's; the server, its keys and what it seals are the real ones.
-test.describe.configure({ mode: 'serial' })
-
-const PORT = Number(process.env['JOURNEY_PORT'] ?? 3177) + 2
 const phone = pushDevice('https://fcm.googleapis.com/fcm/send/phone')
 const came: { path: string; body: Buffer; authorization: string }[] = []
-let service: Server
-let site: Awaited<ReturnType<typeof openOwnSite>>
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  service = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const { url = '', headers } = request
-      came.push({ path: url, body: Buffer.concat(parts), authorization: headers.authorization ?? '' })
-      response.writeHead(201).end()
-    })
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => service.once('listening', resolve))
-  const { port } = service.address() as AddressInfo
-  const hook = new URL('push-service.mjs', import.meta.url).href
-  site = await openOwnSite(PORT, { NODE_OPTIONS: `--import=${hook}`, PUSH_SERVICE: `http://127.0.0.1:${port}` })
-})
-test.afterAll(async () => {
-  await site.close()
-  service.close()
+const service = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    const { url = '', headers } = request
+    came.push({ path: url, body: Buffer.concat(parts), authorization: headers.authorization ?? '' })
+    response.writeHead(201).end()
+  })
 })
 
-async function post(page: Page, path: string, data: object) {
-  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' }
-  const answer = await page.request.post(site.url + path, { data, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-const signIn = (page: Page, who: 'client' | 'provider') =>
-  post(page, '/api/account/sign-in', { email: `${who}@falm.example`, password: 'demo-falm-2026' })
+test.use({
+  clinicEnv: [
+    // Playwright reads the names of what a fixture builds upon.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+      const { port } = service.address() as AddressInfo
+      const hook = new URL('push-service.mjs', import.meta.url).href
+      await use({ NODE_OPTIONS: `--import=${hook}`, PUSH_SERVICE: `http://127.0.0.1:${port}` })
+      service.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** The browser as if its maker's push service had given it an address. */
 async function withAddress(page: Page) {
@@ -88,9 +78,9 @@ async function workerOf(context: BrowserContext, page: Page) {
 }
 
 const answerThe = async (page: Page, name: string, text: string) => {
-  await page.goto(`${site.url}/admin/patients?q=${name}`)
+  await page.goto(`/admin/patients?q=${name}`)
   const href = await page.getByRole('link', { name: /Klara/ }).first().getAttribute('href')
-  await page.goto(`${site.url}${href!.split('?')[0]}/messages`)
+  await page.goto(`${href!.split('?')[0]}/messages`)
   await awake(page)
   await page.getByLabel('Svar', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -103,9 +93,9 @@ test('a client asks for words on the screen, is told of a message in none of its
   browser,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page, 'client')
+  await signInAs(page, 'client')
   await withAddress(page)
-  await page.goto(`${site.url}/dashboard/settings`)
+  await page.goto(`/dashboard/settings`)
   await awake(page)
   const choice = page.locator('#push')
   await choice.getByRole('button').click()
@@ -113,8 +103,7 @@ test('a client asks for words on the screen, is told of a message in none of its
   await expectAccessible(page, 'words on the screen')
   const worker = await workerOf(context, page)
 
-  const staff = await (await browser.newContext()).newPage()
-  await signIn(staff, 'provider')
+  const staff = await anotherPage(browser, 'provider')
   await answerThe(staff, 'Klara', 'Din hud skal hvile to dage endnu.')
   await expect.poll(() => came.length, { timeout: 20_000 }).toBe(1)
   const [{ path, body, authorization }] = came as [(typeof came)[number]]
@@ -126,15 +115,15 @@ test('a client asks for words on the screen, is told of a message in none of its
   await worker.wake(JSON.stringify(note))
   await expect.poll(worker.shown).toMatchObject([['Falm', { body: 'Du har en ny besked.', tag: 'message' }]])
 
-  await page.goto(`${site.url}/dashboard/messages`)
-  await page.goto(`${site.url}/dashboard/settings`)
+  await page.goto(`/dashboard/messages`)
+  await page.goto(`/dashboard/settings`)
   await awake(page)
   await choice.getByRole('button', { name: /^Slå fra/ }).click()
   await expect(choice.getByRole('button', { name: /^Slå til/ })).toBeVisible()
   await answerThe(staff, 'Klara', 'En dag mere.')
   // The mail of the second message is delivered, and no device is told of it.
   const mails = async () =>
-    ((await (await page.request.get(`${site.url}/dev/mail.json`)).json()) as { to: string; subject: string }[]).filter(
+    ((await (await page.request.get(`/dev/mail.json`)).json()) as { to: string; subject: string }[]).filter(
       ({ to, subject }) => to === 'client@falm.example' && subject === 'Besked fra Falm',
     ).length
   await expect.poll(mails, { timeout: 20_000 }).toBe(2)

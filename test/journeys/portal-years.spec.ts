@@ -1,28 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
-import { openOwnSite } from './own-site.ts'
+import { anotherPage, signInAs } from './account-steps.ts'
+import { clinicUrl, expect, test, type Page } from './journey.ts'
+import { CLINIC_NOW } from './now.ts'
+import { growOld } from './own-site.ts'
 import { awake, expectAccessible } from './steps.ts'
 
-// A clinic of its own: what the owner sets here, and ten years of rows, meet no other journey.
-test.describe.configure({ mode: 'serial' })
-test.use({ baseURL: undefined })
+// What the owner sets here, and ten years of rows, change what every client sees.
+test.use({ restoresClinic: true })
 
-const PORT = Number(process.env['JOURNEY_PORT'] ?? 3177) + 1
-const WIDTHS = [390, 768, 1440]
-let site: Awaited<ReturnType<typeof openOwnSite>>
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  site = await openOwnSite(PORT)
-})
-test.afterAll(() => site.close())
-
-async function post(page: Page, path: string, data: object) {
-  const headers = { origin: site.url, 'sec-fetch-site': 'same-origin' }
-  const answer = await page.request.post(site.url + path, { data, headers })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-const signIn = (page: Page, who: 'client' | 'admin') =>
-  post(page, '/api/account/sign-in', { email: `${who}@falm.example`, password: 'demo-falm-2026' })
-
+const WIDTHS = [390, 1440]
 /** Neither wider than the screen nor out of reach of anybody, at every width. */
 async function expectWhole(page: Page, where: string) {
   for (const width of WIDTHS) {
@@ -33,61 +18,47 @@ async function expectWhole(page: Page, where: string) {
   }
 }
 
-const words = {
-  da: {
-    instalments: 'Rater',
-    paid: /^4 af 8 er betalt/,
-    next: /^5\. rate/,
-    any: /\brater?\b/i,
-    pay: 'Betal 675 kr. nu',
-    card: 'Kortnummer',
-  },
-  en: {
-    instalments: 'Instalments',
-    paid: /^4 of 8 paid/,
-    next: /^Instalment 5/,
-    any: /instalment/i,
-    pay: 'Pay DKK 675 now',
-    card: 'Card number',
-  },
+const w = {
+  instalments: 'Rater',
+  paid: /^4 af 8 er betalt/,
+  next: /^5\. rate/,
+  any: /\brater?\b/i,
+  pay: 'Betal 675 kr. nu',
+  card: 'Kortnummer',
 }
 
-for (const lng of ['da', 'en'] as const) {
-  const w = words[lng]
-  test(`[spec 9 instalments-client] with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid (${lng})`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(120_000)
-    const owner = await (await browser.newContext()).newPage()
-    await signIn(owner, 'admin')
-    const set = (form: Record<string, string>) =>
-      owner.request.post(`${site.url}/admin/settings`, {
-        form: { key: 'instalments', ...form },
-        headers: { origin: site.url },
-      })
-    await set({ intent: 'reset' })
-    await signIn(page, 'client')
-    await page.goto(`${site.url}/dashboard/payments?lng=${lng}`)
-    await expect(page.getByRole('main')).not.toContainText(w.any)
+test('[spec 9 instalments-client] with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const owner = await anotherPage(browser, 'admin')
+  const set = (form: Record<string, string>) =>
+    owner.request.post('/admin/settings', {
+      form: { key: 'instalments', ...form },
+      headers: { origin: clinicUrl() },
+    })
+  await set({ intent: 'reset' })
+  await signInAs(page, 'client')
+  await page.goto('/dashboard/payments')
+  await expect(page.getByRole('main')).not.toContainText(w.any)
 
-    const terms = { isOn: 'true', lender: 'Demo Bank A/S', aprPercent: '9,5', months: '24' }
-    expect((await set({ intent: 'set', ...terms })).ok()).toBe(true)
-    await page.reload()
-    const table = page.locator('#instalments')
-    await expect(table.getByRole('heading', { name: w.instalments })).toBeVisible()
-    await expect(table.getByText(w.paid)).toBeVisible()
-    await expect(table.locator('tbody tr')).toHaveCount(8)
-    await expect(page.locator('.due-panel')).toContainText(w.next)
-    // Nothing given is unpaid, so nothing calls for it.
-    await expect(page.locator('.due-panel.next')).toHaveCount(0)
-    await expectWhole(page, `instalments ${lng}`)
-    await awake(page)
-    await page.getByRole('button', { name: w.pay }).click()
-    await expect(page.getByLabel(w.card)).toBeVisible()
-    await owner.context().close()
-  })
-}
+  const terms = { isOn: 'true', lender: 'Demo Bank A/S', aprPercent: '9,5', months: '24' }
+  expect((await set({ intent: 'set', ...terms })).ok()).toBe(true)
+  await page.reload()
+  const table = page.locator('#instalments')
+  await expect(table.getByRole('heading', { name: w.instalments })).toBeVisible()
+  await expect(table.getByText(w.paid)).toBeVisible()
+  await expect(table.locator('tbody tr')).toHaveCount(8)
+  await expect(page.locator('.due-panel')).toContainText(w.next)
+  // Nothing given is unpaid, so nothing calls for it.
+  await expect(page.locator('.due-panel.next')).toHaveCount(0)
+  await expectWhole(page, 'instalments')
+  await awake(page)
+  await page.getByRole('button', { name: w.pay }).click()
+  await expect(page.getByLabel(w.card)).toBeVisible()
+  await owner.context().close()
+})
 
 const LISTS = [
   { path: '/course', list: '#times tbody tr', most: 10, all: 121 },
@@ -97,14 +68,15 @@ const LISTS = [
   { path: '/messages', list: '.messages > li', most: 50, all: 162 },
 ] as const
 
-test('ten years of visits, photos, papers and words come a page at a time, and every page leads on', async ({
+test('ten years of visits, photos, papers and words come a page at a time, and every page leads on and is whole', async ({
   page,
+  clinic,
 }) => {
   test.setTimeout(240_000)
-  await site.growOld()
-  await signIn(page, 'client')
+  await clinic.reopenAt(CLINIC_NOW, growOld)
+  await signInAs(page, 'client')
   for (const { path, list, most, all } of LISTS) {
-    await page.goto(`${site.url}/dashboard${path}`)
+    await page.goto(`/dashboard${path}`)
     const rows = page.locator(list)
     const pager = rows.first().locator('xpath=ancestor::*[contains(@class, "pnl")][1]').locator('nav.pager')
     await expect(rows).toHaveCount(most)
@@ -118,14 +90,9 @@ test('ten years of visits, photos, papers and words come a page at a time, and e
     await expect(pager.getByText(`Side 2 af ${pages}`, { exact: true })).toBeVisible()
     expect(await rows.last().textContent()).not.toBe(first)
   }
-})
 
-for (const lng of ['da', 'en'] as const)
-  test(`ten years of a client are whole at every width (${lng})`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await signIn(page, 'client')
-    for (const path of ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings']) {
-      await page.goto(`${site.url}/dashboard${path}?lng=${lng}`)
-      await expectWhole(page, `ten years ${path} ${lng}`)
-    }
-  })
+  for (const path of ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings']) {
+    await page.goto(`/dashboard${path}`)
+    await expectWhole(page, `ten years ${path}`)
+  }
+})

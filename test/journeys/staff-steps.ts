@@ -1,26 +1,6 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { call } from './account-steps.ts'
+import type { Page } from './journey.ts'
 import { newClient } from './steps.ts'
-
-/** Signs a person of the demo in, without the form. */
-export async function signInAs(page: Page, who: 'provider' | 'admin') {
-  const data = { email: `${who}@falm.example`, password: 'demo-falm-2026' }
-  await callAsPage(page, '/api/account/sign-in', data)
-}
-
-/** A call of the site's own pages, without the page. */
-export async function callAsPage(page: Page, path: string, data: object) {
-  const { origin } = new URL((await page.request.get('/healthz')).url())
-  const answer = await page.request.post(path, { data, headers: { origin, 'sec-fetch-site': 'same-origin' } })
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-}
-
-/** Somebody else at another screen of the same site, signed in. */
-export async function atAnotherDesk(browser: Browser, who: 'provider' | 'admin', baseURL: string) {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await signInAs(page, who)
-  return page
-}
 
 /** React has taken the page over: before, a press or a letter is nobody's. */
 export const takenOver = (page: Page) =>
@@ -61,7 +41,7 @@ export async function bookOn(page: Page, day: string, who: Who = {}) {
   const { time } = slots.find(({ available }) => available)!
   const email = newClient()
   const client = { firstName, lastName, email, phone, isAdult: true }
-  await callAsPage(page, '/api/bookings', { type, ...client, appointmentDate: day, appointmentTime: time })
+  await call(page.request, '/api/bookings', { type, ...client, appointmentDate: day, appointmentTime: time })
   return email
 }
 

@@ -44,8 +44,12 @@ export const awake = (page: Page) => expect(page.locator('html[data-awake]')).to
 export const control = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
 
+/** What has been read is on the screen. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
 let clients = 0
-export const newClient = () => `journey-${process.pid}-${Date.now()}-${++clients}@post.example`
+export const newClient = () => `journey-${++clients}@post.example`
 
 /** From the home page through the four steps, up to the last button. @returns the chosen day and time, as shown. */
 export async function throughTheDialog(page: Page, lng: Lng, email: string, { code }: { code?: string } = {}) {
@@ -74,56 +78,35 @@ export async function throughTheDialog(page: Page, lng: Lng, email: string, { co
 }
 
 const NEAR_DAYS = 3
-const ENOUGH_DAYS = 10
-/** Journeys beside each other have days of their own: a time chosen is not taken away before it is ordered. */
-const RUNNERS = 3
-const RUNNER = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % RUNNERS
 
 /**
- * Chooses a day some way ahead with free times, another than the journeys beside this one.
+ * Chooses the first day with free times that is far enough ahead for the time to be moved.
  * @param within where several calendars may stand on the page.
  */
 export async function chooseFreeDay(page: Page, lng: Lng, within: Page | Locator = page) {
   const w = words[lng]
   const days = within.getByRole('button', { name: w.day }).and(page.locator(':enabled'))
   await expect(days.first()).toBeVisible()
-  // Some days ahead, so that the time may still be moved, and enough of them for all journeys: late in a month, the next.
-  if ((await days.count()) < NEAR_DAYS + ENOUGH_DAYS) {
-    await within.getByRole('button', { name: w.nextMonth }).click()
-    await expect(days.nth(NEAR_DAYS)).toBeVisible()
-  }
-  const ahead = (await days.all()).slice(NEAR_DAYS)
-  const numbers = await Promise.all(
-    ahead.map(async (day) => Number(/\d+/.exec((await day.getAttribute('aria-label'))!))),
-  )
-  const own = ahead.filter((_, at) => numbers[at]! % RUNNERS === RUNNER)
-  const choice = own.length > 0 ? own : ahead
-  await choice[Math.floor(Math.random() * choice.length)]!.click()
+  if ((await days.count()) <= NEAR_DAYS) await within.getByRole('button', { name: w.nextMonth }).click()
+  const day = days.nth(NEAR_DAYS)
+  await day.click()
+  await expect(day).toHaveAttribute('aria-pressed', 'true')
 }
 
-/** A day some way ahead with free times, and a free time on it. */
+/** A day some way ahead with free times, and the first free time on it. */
 export async function chooseFreeTime(page: Page, lng: Lng, within: Page | Locator = page) {
   await chooseFreeDay(page, lng, within)
-  const slots = within.getByRole('button', { name: words[lng].slot }).and(page.locator(':enabled'))
-  return { time: await pressOneOf(slots, Math.random) }
+  const slots = within.getByRole('button', { name: words[lng].slot })
+  await slots.and(page.locator(':enabled')).first().click()
+  const chosen = slots.and(page.locator('[aria-pressed="true"]'))
+  await expect(chosen).toHaveCount(1)
+  return { time: (await chosen.textContent())!.trim() }
 }
 
-/** In the package flow, where choosing goes on by itself: late in a day, when numbing has had its time. */
+/** In the package flow, where choosing goes on by itself: the last time of a day, when numbing has had its time. */
 export async function chooseLateTime(page: Page, lng: Lng) {
   await chooseFreeDay(page, lng)
-  await pressOneOf(page.locator('.slot:enabled'), () => 0.5 + Math.random() * 0.4)
-}
-
-/** @param share how far down the list. Another journey may take it at this moment, and it is gone: then another one. */
-async function pressOneOf(slots: Locator, share: () => number): Promise<string> {
-  await expect(slots.first()).toBeVisible()
-  let time = ''
-  await expect(async () => {
-    const slot = slots.nth(Math.floor((await slots.count()) * share()))
-    time = (await slot.textContent())!.trim()
-    await slot.click({ timeout: 2_000 })
-  }).toPass({ timeout: 15_000 })
-  return time
+  await page.locator('.slot:enabled').last().click()
 }
 
 export async function payWith(page: Page, lng: Lng, number: string) {
@@ -134,11 +117,13 @@ export async function payWith(page: Page, lng: Lng, number: string) {
   await page.getByRole('button', { name: w.pay }).click()
 }
 
-/** Goes on with Tab until it has the focus, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator) {
+const MOST_STOPS = 200
+
+/** Goes on with Tab, or back with Shift, until it has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stop = 0; stop < 90 && !(await isThere()); stop++) await page.keyboard.press('Tab')
+  for (let stop = 0; stop < MOST_STOPS && !(await isThere()); stop++) await page.keyboard.press(key)
   await expect(target).toBeFocused()
   // Just after a step changes no press counts.
   await expect(target).toBeEnabled()

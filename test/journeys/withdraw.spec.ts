@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from './journey.ts'
 import {
   awake,
   expectAccessible,
@@ -9,10 +9,10 @@ import {
   payWith,
   slowReadings,
   tabTo,
-  throughTheDialog,
 } from './steps.ts'
-import { lngOf } from './account-steps.ts'
-import { words, type Lng } from './words.ts'
+import { call } from './account-steps.ts'
+import { freeSlots } from './trust-steps.ts'
+import { words } from './words.ts'
 
 const said = {
   da: {
@@ -58,112 +58,111 @@ const said = {
 }
 
 /** Ten sessions bought as the package dialog does, and paid. @returns the booking's number. */
-async function boughtPackage(page: Page, request: APIRequestContext, lng: Lng, email: string) {
-  const { days } = (await (await request.get('/api/availability?type=treatment')).json()) as Availability
-  const free = days.flatMap(({ date, slots }) =>
-    slots.filter(({ available }) => available).map(({ time }) => ({ date, time })),
-  )
-  const late = free.slice(Math.floor(free.length / 2))
-  const slot = late[Math.floor(Math.random() * late.length)]!
-  const who = { email, firstName: 'Ida', lastName: 'Prøve', isAdult: true }
-  const made = await request.post(`/api/payments/package?lng=${lng}`, {
-    data: { treatmentType: 'completeRemoval', ...slot, plan: 'package', ...who },
-  })
-  expect(made.status(), await made.text()).toBe(201)
-  // The payment page speaks the language this browser was last here in.
-  await page.goto(words[lng].path)
+async function boughtPackage(page: Page, email: string) {
+  const slot = (await freeSlots(page)).at(-1)!
+  const client = { email, firstName: 'Ida', lastName: 'Prøve', isAdult: true }
+  const order = { treatmentType: 'completeRemoval', ...slot, plan: 'package', ...client }
+  const made = await call(page.request, '/api/payments/package', order)
   await page.goto(((await made.json()) as { url: string }).url)
-  await payWith(page, lng, '4242 4242 4242 4242')
-  const [mail] = await mailsTo(request, email, 1)
-  return new URL(/http:\/\/\S+\/fortryd-aftale\?\S+/.exec(mail!.text)![0]).searchParams.get('nummer')!
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  return numberIn(await withdrawalLink(page, email))
 }
-type Availability = { days: { date: string; slots: { time: string; available: boolean }[] }[] }
+
+/** The link to withdraw that a confirmation carries. */
+async function withdrawalLink(page: Page, email: string) {
+  const [mail] = await mailsTo(page.request, email, 1)
+  return /http:\/\/\S+\/fortryd-aftale\?\S+/.exec(mail!.text)![0]
+}
+const numberIn = (link: string) => new URL(link).searchParams.get('nummer')!
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-test('a client withdraws from a paid booking without signing in, and has the receipt', async ({
-  page,
-  context,
-  request,
-}, info) => {
-  test.slow()
-  const lng = lngOf(info)
-  const w = said[lng]
-  const email = newClient()
-  const { dialog } = await throughTheDialog(page, lng, email)
-  await dialog.getByRole('button', { name: words[lng].order }).click()
-  await payWith(page, lng, '4242 4242 4242 4242')
-  await expect(page.getByText(words[lng].paid).first()).toBeVisible()
-  const [confirmation] = await mailsTo(request, email, 1)
-  const link = /http:\/\/\S+\/fortryd-aftale\?\S+/.exec(confirmation!.text)![0]
-  const number = new URL(link).searchParams.get('nummer')!
-  expect(confirmation!.text).toContain(number)
+test(
+  'a client withdraws from a paid booking without signing in, and has the receipt',
+  { tag: '@desktop' },
+  async ({ page, context, request, lng }) => {
+    test.slow()
+    const w = said[lng]
+    const email = newClient()
+    const slot = (await freeSlots(page)).at(-1)!
+    const visit = { type: 'treatment', appointmentDate: slot.date, appointmentTime: slot.time }
+    const client = { email, firstName: 'Ida', lastName: 'Prøve', phone: '20304050', isAdult: true }
+    const made = await call(page.request, `/api/bookings?lng=${lng}`, { ...visit, ...client })
+    const { appointmentId } = (await made.json()) as { appointmentId: string }
+    const paying = await call(page.request, `/api/payments/treatment-deposit?lng=${lng}`, { appointmentId })
+    await page.goto(words[lng].path)
+    await page.goto(((await paying.json()) as { url: string }).url)
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page.getByText(words[lng].paid).first()).toBeVisible()
+    const link = await withdrawalLink(page, email)
+    const number = numberIn(link)
 
-  await page.goto(words[lng].path)
-  await page.getByRole('contentinfo').getByRole('link', { name: w.footer }).click()
-  await expect(field(page, w.number)).toBeVisible()
-  await awake(page)
-  await page.getByRole('button', { name: w.goOn }).click()
-  await expect(page.getByText(w.noName)).toBeVisible()
-  await expect(field(page, w.name)).toBeFocused()
-  await expectAccessible(page, 'statement with errors')
-  await field(page, w.name).fill('Ida Prøve')
-  await field(page, w.number).fill(number.toLowerCase().replace('-', ' '))
-  await field(page, w.email).fill('en-anden@post.example')
-  await page.getByRole('button', { name: w.goOn }).click()
-  await expect(page.getByText(w.unknown)).toBeVisible()
-  await expectAccessible(page, 'no such contract')
+    await page.goto(words[lng].path)
+    await page.getByRole('contentinfo').getByRole('link', { name: w.footer }).click()
+    await expect(field(page, w.number)).toBeVisible()
+    await awake(page)
+    await page.getByRole('button', { name: w.goOn }).click()
+    await expect(page.getByText(w.noName)).toBeVisible()
+    await expect(field(page, w.name)).toBeFocused()
+    await expectAccessible(page, 'statement with errors')
+    await field(page, w.name).fill('Ida Prøve')
+    await field(page, w.number).fill(number.toLowerCase().replace('-', ' '))
+    await field(page, w.email).fill('en-anden@post.example')
+    await page.getByRole('button', { name: w.goOn }).click()
+    await expect(page.getByText(w.unknown)).toBeVisible()
+    await expectAccessible(page, 'no such contract')
 
-  await slowReadings(page, /fortryd-aftale/)
-  // From here by keyboard alone, and each press first without a connection: what was typed stays, and one is taken.
-  const press = async (name: string) => {
-    await tabTo(page, page.getByRole('button', { name }))
-    await page.keyboard.press('Enter')
-  }
-  const pressTwice = async (name: string) => {
-    await context.setOffline(true)
-    await press(name)
-    await expect(page.getByRole('alert')).toHaveText(w.offline)
-    await context.setOffline(false)
-    await press(name)
-  }
-  await pressTwice(w.edit)
-  await expect(field(page, w.name)).toHaveValue('Ida Prøve')
-  await expect(field(page, w.name)).toBeFocused()
-  await tabTo(page, field(page, w.email))
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(email)
-  await pressTwice(w.goOn)
-  await expect(page.getByText(w.back)).toBeVisible()
-  await expectAccessible(page, 'confirmation')
-  await pressTwice(w.confirm)
-  await expect(page.getByRole('heading', { level: 1, name: w.done })).toBeFocused()
-  await expectAccessible(page, 'withdrawn')
-  const receipt = (await mailsTo(request, email, 2)).find(({ subject }) => subject === w.receipt)!
-  expect(receipt.lang).toBe(lng)
-  expect(receipt.text).toContain(number)
-  // The invoice of the payment, and the credit note of what goes back.
-  await papersTo(request, email, 2)
+    await slowReadings(page, /fortryd-aftale/)
+    // From here by keyboard alone, and each press first without a connection: what was typed stays, and one is taken.
+    const press = async (name: string) => {
+      await tabTo(page, page.getByRole('button', { name }))
+      await page.keyboard.press('Enter')
+    }
+    const pressTwice = async (name: string) => {
+      await context.setOffline(true)
+      await press(name)
+      await expect(page.getByRole('alert')).toHaveText(w.offline)
+      await context.setOffline(false)
+      await press(name)
+    }
+    await pressTwice(w.edit)
+    await expect(field(page, w.name)).toHaveValue('Ida Prøve')
+    await expect(field(page, w.name)).toBeFocused()
+    await tabTo(page, field(page, w.email))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(email)
+    await pressTwice(w.goOn)
+    await expect(page.getByText(w.back)).toBeVisible()
+    await expectAccessible(page, 'confirmation')
+    await pressTwice(w.confirm)
+    await expect(page.getByRole('heading', { level: 1, name: w.done })).toBeFocused()
+    await expectAccessible(page, 'withdrawn')
+    const receipt = (await mailsTo(request, email, 2)).find(({ subject }) => subject === w.receipt)!
+    expect(receipt.lang).toBe(lng)
+    expect(receipt.text).toContain(number)
+    // The invoice of the payment, and the credit note of what goes back.
+    await papersTo(request, email, 2)
 
-  // The link of the first mail: its number stands in the form, and there is nothing left to withdraw from.
-  await page.goto(link)
-  await expect(field(page, w.number)).toHaveValue(number)
-  await field(page, w.name).fill('Ida Prøve')
-  await field(page, w.email).fill(email)
-  await page.getByRole('button', { name: w.goOn }).click()
-  await expect(page.getByText(w.already)).toBeVisible()
-  await expect(page.getByRole('button', { name: w.confirm })).toHaveCount(0)
-})
+    // The link of the first mail: its number stands in the form, and there is nothing left to withdraw from.
+    await page.goto(link)
+    await expect(field(page, w.number)).toHaveValue(number)
+    await field(page, w.name).fill('Ida Prøve')
+    await field(page, w.email).fill(email)
+    await page.getByRole('button', { name: w.goOn }).click()
+    await expect(page.getByText(w.already)).toBeVisible()
+    await expect(page.getByRole('button', { name: w.confirm })).toHaveCount(0)
+  },
+)
 
 test('a package is withdrawn from by key alone: what goes back is said before, and an answer that is lost ends it once', async ({
   page,
   request,
-}, info) => {
+  lng,
+}) => {
   test.setTimeout(90_000)
-  const lng = lngOf(info)
   const w = said[lng]
   const email = newClient()
-  const number = await boughtPackage(page, request, lng, email)
+  const number = await boughtPackage(page, email)
   await page.goto(lng === 'da' ? '/fortryd-aftale' : '/fortryd-aftale?lng=en')
   await awake(page)
   for (const [name, typed] of [

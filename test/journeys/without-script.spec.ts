@@ -1,10 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from './journey.ts'
 import { accountWords } from './account-words.ts'
 import { mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 // A reader whose browser runs no script, or has not loaded it yet.
-test.describe.configure({ mode: 'parallel' })
 test.use({ javaScriptEnabled: false })
 
 test('the text, its contents and folded answers can be read', async ({ page }) => {
@@ -31,69 +30,64 @@ test('prices are in a table, so nobody needs the calculator', async ({ page }) =
   await expect(page.locator('.dg-price-calculator table')).toContainText('1.620')
 })
 
-for (const lng of ['da', 'en'] as const) {
-  const w = words[lng]
-  test(`the menus open and lead on, large and small (${lng})`, async ({ page }) => {
-    await page.goto(w.path)
-    await page.getByRole('button', { name: w.removalMenu, exact: true }).click()
-    const menu = page.locator('#menu-removal')
-    await expect(menu).toBeVisible()
-    await menu.getByRole('link', { name: w.prices, exact: true }).click()
-    await expect(page).toHaveURL(/\/priser/)
-    await expect(page.locator('html')).toHaveAttribute('lang', lng)
+test('the menus open and lead on, large and small', async ({ page }) => {
+  const w = words.da
+  await page.goto('/')
+  await page.getByRole('button', { name: w.removalMenu, exact: true }).click()
+  const menu = page.locator('#menu-removal')
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: w.prices, exact: true }).click()
+  await expect(page).toHaveURL(/\/priser/)
 
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: w.openMenu, exact: true }).click()
-    await page.locator('#menu summary').click()
-    await page.locator('#menu details a').first().click()
-    await expect(page).toHaveURL(/\/tatoveringsfjernelse/)
-    await expect(page.locator('html')).toHaveAttribute('lang', lng)
-  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: w.openMenu, exact: true }).click()
+  await page.locator('#menu summary').click()
+  await page.locator('#menu details a').first().click()
+  await expect(page).toHaveURL(/\/tatoveringsfjernelse/)
+})
 
-  test(`"Log ind" leads to a page that takes address and password, and says what was wrong (${lng})`, async ({
+test('"Log ind" leads to a page that takes address and password, and says what was wrong', async ({ page }) => {
+  const a = accountWords.da
+  const enter = async (password: string) => {
+    await page.getByLabel(a.email, { exact: true }).fill('client@falm.example')
+    await page.getByLabel(a.password, { exact: true }).fill(password)
+    await page.locator('main').getByRole('button', { name: a.signIn, exact: true }).click()
+  }
+  await page.goto('/')
+  await page.locator('.nav-links').getByRole('link', { name: a.signIn, exact: true }).click()
+  await enter('not-the-password')
+  await expect(page.getByRole('alert')).toContainText(a.refused)
+  await expect(page.getByLabel(a.email, { exact: true })).toHaveValue('client@falm.example')
+  await enter('demo-falm-2026')
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+for (const [path, lng] of [
+  ['/', 'da'],
+  ['/kontakt', 'en'],
+] as const)
+  test(`[spec 2.4 consultation-request] the request for a consultation names what is missing, and is taken (${path}, ${lng})`, async ({
     page,
+    request,
   }) => {
-    const a = accountWords[lng]
-    const enter = async (password: string) => {
-      await page.getByLabel(a.email, { exact: true }).fill('client@falm.example')
-      await page.getByLabel(a.password, { exact: true }).fill(password)
-      await page.locator('main').getByRole('button', { name: a.signIn, exact: true }).click()
-    }
-    await page.goto(w.path)
-    await page.locator('.nav-links').getByRole('link', { name: a.signIn, exact: true }).click()
+    await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
+    const email = newClient()
+    await fill(page, lng, { email, day: await closedDay(page) })
+    await send(page, lng)
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1)
     await expectNoLanguageLost(page, lng)
-    await enter('not-the-password')
-    await expect(page.getByRole('alert')).toContainText(a.refused)
-    await expect(page.getByLabel(a.email, { exact: true })).toHaveValue('client@falm.example')
-    await enter('demo-falm-2026')
-    await expect(page).toHaveURL(/\/dashboard/)
+
+    await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
+    await fill(page, lng, { email, day: await freeDay(page) })
+    await send(page, lng)
+    await expect(page.getByRole('status')).toBeVisible()
+    await expectNoLanguageLost(page, lng)
+    const [mail] = await mailsTo(request, email, 1)
+    expect(mail!.lang).toBe(lng)
+    await page.getByRole('status').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoLanguageLost(page, lng)
   })
-
-  for (const path of ['/', '/kontakt'])
-    test(`[spec 2.4 consultation-request] the request for a consultation names what is missing, and is taken (${path}, ${lng})`, async ({
-      page,
-      request,
-    }) => {
-      await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
-      const email = newClient()
-      await fill(page, lng, { email, day: await closedDay(page) })
-      await send(page, lng)
-      await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(1)
-      await expectNoLanguageLost(page, lng)
-
-      await page.goto(`${path}${lng === 'en' ? '?lng=en' : ''}`)
-      await fill(page, lng, { email, day: await freeDay(page) })
-      await send(page, lng)
-      await expect(page.getByRole('status')).toBeVisible()
-      await expectNoLanguageLost(page, lng)
-      const [mail] = await mailsTo(request, email, 1)
-      expect(mail!.lang).toBe(lng)
-      await page.getByRole('status').getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectNoLanguageLost(page, lng)
-    })
-}
 
 test('English stays English where no cookie is kept', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'da-DK', baseURL: baseURL! })
@@ -119,10 +113,8 @@ const expectNoLanguageLost = (page: Page, lng: 'da' | 'en') => expect(page.locat
 
 /** A free time some days ahead, asked for as a program would: without script no page can show it. */
 async function freeDay(page: Page) {
-  const open = (await daysOf(page))
-    .slice(3)
-    .flatMap(({ date, slots }) => slots.filter((slot) => slot.available).map(({ time }) => ({ date, time })))
-  return open[Math.floor(Math.random() * open.length)]!
+  const [day] = (await daysOf(page)).slice(3).filter(({ slots }) => slots.some((slot) => slot.available))
+  return { date: day!.date, time: day!.slots.find((slot) => slot.available)!.time }
 }
 
 async function closedDay(page: Page) {

@@ -1,0 +1,69 @@
+import { test as base, type Browser } from '@playwright/test'
+import { openJourneyClinic, type JourneyClinic } from './journey-clinic.ts'
+import type { Lng } from './words.ts'
+
+export * from '@playwright/test'
+
+let opened: JourneyClinic | null = null
+
+/** The origin of this worker's clinic. */
+export function clinicUrl(): string {
+  if (!opened) throw new Error('The clinic of this worker is not open')
+  return opened.url
+}
+
+export type Options = {
+  /** The language of the journey: Danish on a phone, English on a desktop. */
+  lng: Lng
+  /** Starts the file with the seeded data, for journeys that change what every visitor sees. */
+  restoresClinic: boolean
+}
+type WorkerFixtures = { clinic: JourneyClinic; clinicEnv: Record<string, string> }
+
+/** A worker has a clinic of its own: a server, a copy of the seeded data and a clock that starts at `CLINIC_NOW`. */
+export const test = base.extend<Options, WorkerFixtures>({
+  lng: ['da', { option: true }],
+  restoresClinic: [false, { option: true }],
+  clinicEnv: [{}, { option: true, scope: 'worker' }],
+  clinic: [
+    async ({ clinicEnv }, use) => {
+      opened = await openJourneyClinic(clinicEnv)
+      await use(opened)
+      await opened.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  browser: [
+    async ({ browser, clinic }, use) => {
+      followClinicClock(browser, clinic)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: [
+    async ({ clinic, restoresClinic }, use, info) => {
+      await clinic.useFor(restoresClinic ? `${info.file}, repetition ${info.repeatEachIndex}` : 'any file')
+      await use(clinic.url)
+    },
+    { scope: 'test', timeout: 120_000 },
+  ],
+})
+
+/** Pages read the clinic's time from the device. */
+function followClinicClock(browser: Browser, clinic: JourneyClinic) {
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (...options) => {
+    const context = await newContext(...options)
+    await context.addInitScript(shiftDate, clinic.clockOffset())
+    return context
+  }
+}
+
+function shiftDate(offset: number) {
+  const Real = Date
+  const now = () => Real.now() + offset
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length > 0 ? args : [now()], newTarget),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+}

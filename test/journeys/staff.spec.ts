@@ -33,7 +33,7 @@ test('each worklist opens, a call is noted and taken back, and one’s own are s
   for (const list of ['consultations', 'approvals', 'unpaid', 'past', 'consents']) {
     await page.goto(`/admin/worklists?list=${list}`)
     await expect(page.locator('.worklist-strip [aria-current]')).toHaveAttribute('href', new RegExp(list))
-    await expectAccessible(page, `${list}`)
+    await expectAccessible(page, list)
   }
   await page.goto(`/admin/worklists?list=consultations&part=to-call`)
   // Who stayed away follows from the hour at which the demo began.

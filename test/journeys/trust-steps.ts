@@ -88,7 +88,6 @@ export const said = {
   injection: /Lokalbedøvelse/,
   firstDay: /Den første dag/,
   tooClose: /for tæt på en anden behandling/,
-  sixWeeks: /mindst 42 dage mellem to laserbehandlinger.* Er du logget ind, viser kalenderen/,
   security: 'Sikkerhed',
   signOutOthers: 'Log ud alle andre steder',
   signedOutOthers: 'Du er logget ud alle andre steder',

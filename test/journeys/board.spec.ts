@@ -1,6 +1,5 @@
 import { anotherPage, signInAs } from './account-steps.ts'
-import { expect, test, type Page } from './journey.ts'
-import { CLINIC_NOW } from './now.ts'
+import { expect, installClock, test, type Page } from './journey.ts'
 import { DESKTOP, PHONE, takenOver } from './staff-steps.ts'
 import { expectAccessible, tabTo } from './steps.ts'
 
@@ -71,7 +70,7 @@ test('who has not come is shown late and counted as late until they come; a boar
   page,
 }) => {
   test.slow()
-  await page.clock.install({ time: CLINIC_NOW })
+  await installClock(page)
   await signInAs(page, 'provider')
   await page.goto('/admin')
   await takenOver(page)

@@ -1,6 +1,5 @@
-import { clinicUrl, expect, test, type Browser, type Page } from './journey.ts'
+import { clinicUrl, expect, installClock, test, type Browser, type Page } from './journey.ts'
 import { signInAs } from './account-steps.ts'
-import { CLINIC_NOW } from './now.ts'
 import { TABLET, bookOn, quietDays, takenOver } from './staff-steps.ts'
 import { expectAccessible, mailsTo, newClient } from './steps.ts'
 
@@ -34,7 +33,7 @@ async function tabletAtTheDoor(page: Page, browser: Browser, place: string, hasC
   const code = (await page.locator('.note.ok b').textContent())!
 
   const tablet = await (await browser.newContext({ baseURL: clinicUrl(), viewport: TABLET, hasTouch: true })).newPage()
-  if (hasClock) await tablet.clock.install({ time: CLINIC_NOW })
+  if (hasClock) await installClock(tablet)
   await tablet.goto('/checkin/enrol')
   // A client sees no code to type: staff find it under help.
   await expect(tablet.getByText(t.thisTablet)).toBeHidden()

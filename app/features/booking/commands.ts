@@ -254,6 +254,7 @@ function appointmentOf(
       deposit > 0 ? heldUntil(startsAt, now, desk ? policy.deskHoldHours * 60 : terms.holdMinutes) : null,
     express_request_at: isExpressRequest(input, now) ? now : null,
     request_key: requestKey,
+    created_at: now,
     unverified_since: bookedBy === 'stranger' ? now : null,
     booked_from: hoarding?.network ?? '',
     ...(desk?.medicalIndication && { medical_indication: desk.medicalIndication }),

@@ -131,7 +131,11 @@ test('[spec 4 sign-out-everywhere] a new password ends every other sign-in, and 
   await elsewhere.close()
 })
 
-test('[spec 2.8 temporary-password] a temporary password leads to choosing an own one', async ({ page, request, lng }) => {
+test('[spec 2.8 temporary-password] a temporary password leads to choosing an own one', async ({
+  page,
+  request,
+  lng,
+}) => {
   const w = accountWords[lng]
   const email = await bookOn(page, (await quietDays(page))[0]!)
   const [mail] = await mailsTo(request, email, 1)
@@ -269,7 +273,11 @@ test('another e-mail counts once it is confirmed, and then it is the one to sign
   await signIn(page, lng, { email: other, password: OLD })
 })
 
-test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens the settings and signs out', async ({ page, request, lng }) => {
+test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens the settings and signs out', async ({
+  page,
+  request,
+  lng,
+}) => {
   const w = accountWords[lng]
   const { email } = await newAccount(request)
   await page.goto(words[lng].path)

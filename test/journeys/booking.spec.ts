@@ -14,45 +14,53 @@ import {
 } from './steps.ts'
 import { words } from './words.ts'
 
-test('[spec 2.6 treatment-booking] a visitor books, pays, gets the mail, moves and cancels', { tag: '@desktop' }, async ({ page, request, lng }) => {
-  const w = words[lng]
-  const email = newClient()
-  const { dialog } = await throughTheDialog(page, lng, email)
-  await expectAccessible(page, 'overview step')
-  await dialog.getByRole('button', { name: w.order }).click()
-  await payWith(page, lng, '4242 4242 4242 4242')
-  await expect(page).toHaveURL(/payment-success/)
-  await expect(page.getByText(w.paid).first()).toBeVisible()
-  await expectAccessible(page, 'payment success')
+test(
+  '[spec 2.6 treatment-booking] a visitor books, pays, gets the mail, moves and cancels',
+  { tag: '@desktop' },
+  async ({ page, request, lng }) => {
+    const w = words[lng]
+    const email = newClient()
+    const { dialog } = await throughTheDialog(page, lng, email)
+    await expectAccessible(page, 'overview step')
+    await dialog.getByRole('button', { name: w.order }).click()
+    await payWith(page, lng, '4242 4242 4242 4242')
+    await expect(page).toHaveURL(/payment-success/)
+    await expect(page.getByText(w.paid).first()).toBeVisible()
+    await expectAccessible(page, 'payment success')
 
-  const [mail] = await mailsTo(request, email, 1)
-  expect(mail!.lang).toBe(lng)
-  expect(mail!.attachments[0]!.type).toContain('text/calendar')
-  const ics = await (await request.get(mail!.attachments[0]!.url)).text()
-  expect(ics).toContain('BEGIN:VEVENT')
-  const [invoice] = await papersTo(request, email, 1)
-  expect(invoice!.lang).toBe(lng)
-  expect(invoice!.attachments[0]!.type).toContain('application/pdf')
-  const link = /http:\/\/\S+\/aftale\/[\w.-]+/.exec(mail!.text)![0]
+    const [mail] = await mailsTo(request, email, 1)
+    expect(mail!.lang).toBe(lng)
+    expect(mail!.attachments[0]!.type).toContain('text/calendar')
+    const ics = await (await request.get(mail!.attachments[0]!.url)).text()
+    expect(ics).toContain('BEGIN:VEVENT')
+    const [invoice] = await papersTo(request, email, 1)
+    expect(invoice!.lang).toBe(lng)
+    expect(invoice!.attachments[0]!.type).toContain('application/pdf')
+    const link = /http:\/\/\S+\/aftale\/[\w.-]+/.exec(mail!.text)![0]
 
-  await page.goto(link)
-  await expectAccessible(page, 'manage page')
-  await control(page, w.move).click()
-  await chooseFreeTime(page, lng)
-  await control(page, w.moveTo).click()
-  await expect(page.getByText(w.moved)).toBeVisible()
-  await mailsTo(request, email, 2)
+    await page.goto(link)
+    await expectAccessible(page, 'manage page')
+    await control(page, w.move).click()
+    await chooseFreeTime(page, lng)
+    await control(page, w.moveTo).click()
+    await expect(page.getByText(w.moved)).toBeVisible()
+    await mailsTo(request, email, 2)
 
-  await page.goto(link)
-  await control(page, w.cancel).click()
-  await control(page, w.cancelYes).click()
-  await expect(page.getByText(w.cancelled).first()).toBeVisible()
-  await mailsTo(request, email, 3)
-  await page.goto(link)
-  await expect(control(page, w.move)).toHaveCount(0)
-})
+    await page.goto(link)
+    await control(page, w.cancel).click()
+    await control(page, w.cancelYes).click()
+    await expect(page.getByText(w.cancelled).first()).toBeVisible()
+    await mailsTo(request, email, 3)
+    await page.goto(link)
+    await expect(control(page, w.move)).toHaveCount(0)
+  },
+)
 
-test('[spec 2.8 payment-success] a card that is turned down says why, and another card pays the same booking', async ({ page, request, lng }) => {
+test('[spec 2.8 payment-success] a card that is turned down says why, and another card pays the same booking', async ({
+  page,
+  request,
+  lng,
+}) => {
   const w = words[lng]
   const email = newClient()
   const { dialog } = await throughTheDialog(page, lng, email)
@@ -67,7 +75,10 @@ test('[spec 2.8 payment-success] a card that is turned down says why, and anothe
   await mailsTo(request, email, 1)
 })
 
-test('[spec 4 deposit-confirmed] a code without deposit confirms at once, with a word about it', async ({ page, request }) => {
+test('[spec 4 deposit-confirmed] a code without deposit confirms at once, with a word about it', async ({
+  page,
+  request,
+}) => {
   const email = newClient()
   const { dialog } = await throughTheDialog(page, 'da', email, { code: 'fri500' })
   await keepScan(page)
@@ -110,7 +121,9 @@ test('back from the payment page another day is ordered in place of the first, a
   await mailsTo(request, email, 1)
 })
 
-test('[spec 2.6 previous-next] what was typed survives a reload and the back button goes one step back', async ({ page }) => {
+test('[spec 2.6 previous-next] what was typed survives a reload and the back button goes one step back', async ({
+  page,
+}) => {
   const { dialog } = await throughTheDialog(page, 'da', newClient())
   await page.goBack()
   await expect(dialog.getByText(words.da.step(3))).toBeVisible()

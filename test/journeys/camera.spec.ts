@@ -36,7 +36,9 @@ test.use({
   },
 })
 
-test('[spec 1 camera-settings] a tablet remembers its settings, and a photo taken with it lies in the journal', async ({ page }) => {
+test('[spec 1 camera-settings] a tablet remembers its settings, and a photo taken with it lies in the journal', async ({
+  page,
+}) => {
   test.slow()
   await signInAs(page, 'provider')
   await page.goto(`/admin/cameras`)

@@ -29,7 +29,10 @@ async function eventuallyOn(page: Page, path: string, text: string, isThere: boo
   }).toPass()
 }
 
-test('[spec 1 owner-texts] what the owner writes stands on the site at once, and goes back', async ({ page, context }) => {
+test('[spec 1 owner-texts] what the owner writes stands on the site at once, and goes back', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   const visitor = await context.newPage()
   await signInAs(page, 'admin')

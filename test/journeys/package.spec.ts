@@ -162,7 +162,9 @@ test('a reload keeps the open dialog and its step, and the back button goes on f
   await expect(dialog).toBeHidden()
 })
 
-test('[spec 2.7 package-signed-in] somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({ page }) => {
+test('[spec 2.7 package-signed-in] somebody signed in buys in five steps, and nothing can be ordered before all is chosen', async ({
+  page,
+}) => {
   test.setTimeout(90_000)
   const w = words.da
   const n = names.da

@@ -155,7 +155,10 @@ async function bookWithIt(page: Page, lng: Lng) {
   await expect(dialog).toBeHidden()
 }
 
-test('[spec 5 heic-scan] an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({ page, lng }) => {
+test('[spec 5 heic-scan] an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({
+  page,
+  lng,
+}) => {
   test.setTimeout(240_000)
   const w = scanWords[lng]
   await choosePhotos(page, lng, [fixture('rose')])

@@ -248,6 +248,18 @@ test('whoever has a treatment sees which days the six weeks close, and the first
   expect((Date.parse(open!) - Date.parse(first.date)) / 86_400_000).toBeGreaterThanOrEqual(42)
 })
 
+test('a visitor who is not logged in books within six weeks of a treatment, and learns nothing of it', async ({
+  page,
+}) => {
+  const email = newClient()
+  await book(page, email, (await freeSlots(page))[0]!)
+  const { dialog } = await throughTheDialog(page, 'da', email)
+  await expect(page.locator('.cal-six-weeks')).toHaveCount(0)
+  await dialog.getByRole('button', { name: w.order }).click()
+  await payWith(page, 'da', '4242 4242 4242 4242')
+  await expect(page).toHaveURL(/payment-success/)
+})
+
 test('signing out says that it was everywhere, and the other devices can be signed out by themselves', async ({
   page,
   browser,

@@ -45,7 +45,10 @@ export async function openSite(env: Record<string, string> = {}) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const ask = (path: string, asked: Asked = {}) => send(port, path, asked)
   const stopped = new Promise<number | null>((resolve) => server.once('close', resolve))
-  await ready(ask, log)
+  await ready(ask, log).catch((error) => {
+    server.kill('SIGKILL')
+    throw error
+  })
   return {
     port,
     url: `http://localhost:${port}`,

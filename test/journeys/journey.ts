@@ -32,7 +32,7 @@ export const test = base.extend<Options, WorkerFixtures>({
       await use(opened)
       await opened.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   browser: [
     async ({ browser, clinic }, use) => {

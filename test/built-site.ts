@@ -45,6 +45,7 @@ export async function openSite(env: Record<string, string> = {}) {
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const ask = (path: string, asked: Asked = {}) => send(port, path, asked)
   const stopped = new Promise<number | null>((resolve) => server.once('close', resolve))
+  const startedAt = Date.now()
   await ready(ask, log).catch((error) => {
     server.kill('SIGKILL')
     throw error
@@ -53,6 +54,8 @@ export async function openSite(env: Record<string, string> = {}) {
     port,
     url: `http://localhost:${port}`,
     pid: server.pid!,
+    /** When it was started, on the machine's clock. */
+    startedAt,
     /** Its data folder. */
     data,
     ask,

@@ -81,7 +81,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   await page.reload()
   await expect(page.getByText(/Du bad om sletning/)).toBeVisible()
   await page.getByRole('button', { name: 'Træk anmodningen tilbage' }).click()
-  await expect(page.getByText('Du har fortrudt din anmodning.')).toBeVisible()
+  await expect(page.getByText('Du har trukket din anmodning om sletning tilbage.')).toBeVisible()
   await page.getByRole('button', { name: 'Slet min konto' }).click()
   await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')
   await page.getByRole('button', { name: 'Bed om sletning' }).click()

@@ -51,7 +51,7 @@ test('a tablet at the door that is left alone starts over and shows nothing of w
   browser,
 }) => {
   test.slow()
-  const place = 'Dør'
+  const place = 'Kælder'
   const tablet = await tabletAtTheDoor(page, browser, place, true)
   const number = tablet.getByLabel(t.phone)
   const type = async (digits: string) => {
@@ -128,7 +128,7 @@ test('a tablet whose connection goes keeps what was typed, then forgets it, and 
   browser,
 }) => {
   test.slow()
-  const place = 'Gang'
+  const place = 'Kvisten'
   const tablet = await tabletAtTheDoor(page, browser, place, true)
   for (const digit of '20304050') await tablet.getByRole('button', { name: digit, exact: true }).tap()
   await tablet.getByRole('button', { name: t.next }).tap()

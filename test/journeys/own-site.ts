@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../../app/db/client.ts'
+import type { Services } from '../../app/services/services.ts'
+import { cleared } from '../cleared.ts'
 import { fillTenYears } from '../ten-years.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -76,4 +79,13 @@ export async function growOld(data: string) {
     if (!there.has(key.slice('journal/'.length)))
       await link(join(data, 'files', like[at % like.length]!.storage_key), join(data, 'files', key))
   }
+}
+
+/** Lets these clients be lasered, while the clinic is closed: their answers and consent of `at` stand in the way of nothing. */
+export async function clearClients(data: string, emails: readonly string[], at: string) {
+  const db = await openEmbedded(join(data, 'db'))
+  const { rows } = await db.pool.query<{ id: string }>('select id from users where email = any ($1)', [emails])
+  const services = { db, clock: { instant: () => new Date(at) }, newId: randomUUID } as unknown as Services
+  for (const { id } of rows) await cleared(services, id)
+  await db.close()
 }

@@ -1,6 +1,8 @@
 import { anotherPage } from './account-steps.ts'
 import { expect, test, type Browser, type Page } from './journey.ts'
 import { accountWords } from './account-words.ts'
+import { CLINIC_NOW } from './now.ts'
+import { clearClients } from './own-site.ts'
 import { awake, chooseFreeTime, control, expectAccessible, mailsTo, payWith } from './steps.ts'
 import { words } from './words.ts'
 
@@ -28,6 +30,7 @@ const n = {
   save: 'Gem',
   saved: 'Gemt.',
   ask: 'Bed om udbetaling',
+  acceptTerms: 'Jeg accepterer vilkårene',
   asked: /Anmodet 48 kr\./,
   paidOut: 'Udbetalt',
   subject: 'Din udbetaling er på vej',
@@ -140,6 +143,8 @@ async function payOut(browser: Browser) {
   await page.getByLabel(n.account).fill('0000 0000000001')
   await page.getByRole('button', { name: n.save, exact: true }).click()
   await expect(page.getByText(n.saved)).toBeVisible()
+  await page.getByRole('button', { name: n.acceptTerms, exact: true }).click()
+  await expect(page.getByRole('button', { name: n.acceptTerms, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: n.ask }).click()
   await expect(page.getByText(n.asked)).toBeVisible()
   await expectAccessible(page, 'payouts')
@@ -179,7 +184,8 @@ test('[spec 8 partner-journey] partners apply, share and bring in another; their
     await expect(page.getByText(n.waiting)).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
 
-  await clinic.reopenAt(TREATED)
+  const emails = clients.map(({ first }) => `${first}@post.example`.toLowerCase())
+  await clinic.reopenAt(TREATED, (data) => clearClients(data, emails, CLINIC_NOW))
   const desk = await anotherPage(browser, 'admin')
   for (const { first } of clients) await closeAsCame(desk, first)
 

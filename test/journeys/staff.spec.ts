@@ -91,6 +91,11 @@ test('closing a day shows whom it meets before it is saved, and they are told', 
   await form.getByRole('button', { name: t.who }).click()
   await expect(form.getByText(t.one)).toBeVisible()
   await expectAccessible(page, 'whom a closure meets')
+  // A colleague's booking would read the page again; it does not while the form shows what it is about to do.
+  await bookOn(page, (await emptyDays(page)).at(-6)!)
+  // Longer than the page waits before it would read again.
+  await page.waitForTimeout(1_500)
+  await expect(form.getByText(t.one)).toBeVisible()
   // Shown, and not saved.
   expect(await mailsTo(page.request, email, 1)).toHaveLength(1)
   await form.getByRole('combobox').last().selectOption({ label: t.cancel })

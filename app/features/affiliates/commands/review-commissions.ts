@@ -36,7 +36,7 @@ export async function holdSuspicious(tx: Tx, at: Date): Promise<void> {
     on conflict (commission_id) do nothing`.execute(tx)
 }
 
-/** Releases a held commission, which is approved as any other, or takes what of it is pending back. Once. */
+/** Releases a held commission for approval, or reverses its pending part. A second review is refused. */
 export async function reviewCommission(
   { db, clock }: Services,
   actor: SignedIn,

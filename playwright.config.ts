@@ -37,8 +37,7 @@ export default defineConfig<Options>({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   workers: Math.max(2, availableParallelism()),
-  // One more try until every journey has been green ten times in a row; what needed it is named at the end.
-  retries: 1,
+  retries: 0,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath, args: CHROMIUM_ARGS },

@@ -87,14 +87,18 @@ async function suite(command: string, args: string[], env: Record<string, string
   return added(counted, failure(`${command}: it ended with code ${code}`))
 }
 
-const failure = (named: string): Summary => ({ ...EMPTY, failed: 1, failures: [named] })
+function failure(named: string): Summary {
+  return { ...EMPTY, failed: 1, failures: [named] }
+}
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [command, ...args], { stdio: 'inherit', env: { ...process.env, ...env } })
   return new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 1)))
 }
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'))
+}
 
 function readable<T>(load: () => T): T | null {
   try {

@@ -31,8 +31,7 @@ export function playwrightSummary(report: Report): Summary {
     }
   }
   walk(report.suites)
-  for (const one of secondTries) console.log(`flaky   ${one}`)
   const { expected, flaky, unexpected, skipped } = report.stats
   const files = [...seconds].map(([file, took]) => ({ file, seconds: took }))
-  return { passed: expected + flaky, failed: unexpected, skipped, failures, secondTries: [], files }
+  return { passed: expected + flaky, failed: unexpected, skipped, failures, secondTries, files }
 }

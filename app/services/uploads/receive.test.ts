@@ -40,22 +40,32 @@ test('a sender slower than the minimum rate is given up, and one that reaches it
   onTestFinished(() => rm(folder, { recursive: true }))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Sends so many bytes a second, for half a minute or until nobody reads on. @returns whether it was given up. */
+  /** Sends this many bytes a second for half a minute, each once the last are read. @returns whether the body was cancelled. */
   async function isGivenUp(bytesPerSecond: number, leastRate: () => number): Promise<boolean> {
     let sender: ReadableStreamDefaultController<Uint8Array>
+    let wanted = Promise.withResolvers<void>()
     let isOpen = true
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => void (sender = controller),
-      cancel: () => void (isOpen = false),
-    })
+    const source = {
+      start: (controller: typeof sender) => void (sender = controller),
+      pull: () => wanted.resolve(),
+      cancel() {
+        isOpen = false
+        wanted.resolve()
+      },
+    }
+    const body = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 })
+    const send = async (bytes: Uint8Array) => {
+      await wanted.promise
+      wanted = Promise.withResolvers()
+      if (isOpen) sender.enqueue(bytes)
+    }
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://clinic.test/', { method: 'POST', duplex: 'half', headers, body } as never)
     const received = receiveForm(request, join(folder, String(bytesPerSecond)), { maxBytes: 10_000_000, leastRate })
-    const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'
-    sender!.enqueue(new TextEncoder().encode(part))
+    await send(new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'))
     for (let second = 0; second < 30 && isOpen; second++) {
-      sender!.enqueue(new Uint8Array(bytesPerSecond))
-      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+      await send(new Uint8Array(bytesPerSecond))
+      await wanted.promise
       await vi.advanceTimersByTimeAsync(1_000)
     }
     const wasGivenUp = !isOpen

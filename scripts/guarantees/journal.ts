@@ -1,60 +1,39 @@
 import type { Taken } from './taken.ts'
 
-const KEPT = 'app/features/journal/kept.test.ts'
+const VIEW_LOG = 'app/http/view-log.ts'
 const PASSPORT = 'app/features/passport/passport.test.ts'
 const COVER_UP = 'app/features/journal/cover-up.test.ts'
 const CLEARANCE = 'app/features/health/clearance.test.ts'
-const LOGGED = 'every look into a journal is written down'
 
 /** What a client may rely on of the journal: who looked, what a link opens and for how long, what a paper is worth. */
 export const OF_THE_JOURNAL: Taken[] = [
   {
-    guarantee: 'J1 who opens the journal is written down',
-    file: 'app/features/journal/commands/entries.ts',
-    from: "await logAccess(services, actor, { what: 'journal', patientId })",
-    to: '',
-    test: KEPT,
-    only: LOGGED,
+    guarantee: 'J1 a page of one client is logged',
+    file: VIEW_LOG,
+    from: 'await logView(services, actor, { what: declared.what, page, patientId: named })',
+    to: 'await Promise.resolve()',
+    test: 'app/http/view-log.test.ts',
   },
   {
-    guarantee: 'J1 who opens the photos is written down',
-    file: 'app/features/journal/commands/photos.ts',
-    from: "await logAccess(services, actor, { what: 'photos', patientId })",
-    to: '',
-    test: KEPT,
-    only: LOGGED,
+    guarantee: 'J1 each client a page reports is logged',
+    file: VIEW_LOG,
+    from: 'if (actor) for (const { what, patientIds } of reported)',
+    to: 'if (!actor) for (const { what, patientIds } of reported)',
+    test: 'app/http/view-log.test.ts',
   },
   {
-    guarantee: 'J1 who looks at one picture is written down',
-    file: 'app/features/files/commands.ts',
-    from: 'if (isStaffLooking && found.ownerId) await',
-    to: 'if (found.ownerId === key) await',
-    test: KEPT,
-    only: LOGGED,
+    guarantee: 'J1 a page that declares clients and reports none fails',
+    file: VIEW_LOG,
+    from: 'reported.length === 0)',
+    to: 'reported.length < 0)',
+    test: 'app/http/view-log.test.ts',
   },
   {
-    guarantee: 'J1 who opens the passports is written down',
-    file: 'app/features/passport/commands.ts',
-    from: 'if (actor.userId !== patientId) await',
-    to: 'if (actor.userId === patientId) await',
-    test: KEPT,
-    only: LOGGED,
-  },
-  {
-    guarantee: 'J1 who opens the videos is written down',
-    file: 'app/features/videos/commands.ts',
-    from: "await logAccess(services, actor, { what: 'photos', patientId, detail: 'videos' })",
-    to: '',
-    test: KEPT,
-    only: LOGGED,
-  },
-  {
-    guarantee: 'J1 who opens what was said of the skin is written down',
-    file: 'app/features/reactions/commands.ts',
-    from: "await logAccess(services, actor, { what: 'health', patientId, detail: 'reactions' })",
-    to: '',
-    test: KEPT,
-    only: LOGGED,
+    guarantee: 'J1 a picture is logged',
+    file: 'app/routes/api/private-files.ts',
+    from: 'return withViewLog(services, viewing, (shown) => answerFile(c, services, { actor, shown }))',
+    to: 'return answerFile(c, services, { actor, shown: () => {} })',
+    test: 'test/access-log.security.test.ts',
   },
   {
     guarantee: 'J3 no laser visit starts or ends without clearance',
@@ -118,8 +97,8 @@ export const OF_THE_JOURNAL: Taken[] = [
   {
     guarantee: 'J3 a link to a picture is its session’s alone',
     file: 'app/services/links/files.ts',
-    from: '`file:${purpose}:${key}:${sessionId}:${until}`',
-    to: '`file:${purpose}:${key}:${sessionId.length}:${until}`',
+    from: '`${purpose}:${key}:${sessionId}:${until}`',
+    to: '`${purpose}:${key}:${sessionId.length}:${until}`',
     test: 'app/routes/api/private-files.test.ts',
     only: 'a link without its session',
   },

@@ -125,8 +125,8 @@ export const TAKEN: Taken[] = [
   {
     guarantee: 'a limit that is named is asked',
     file: 'app/routes/api/statistics.ts',
-    from: "limits: ['statistics-from-address'],",
-    to: "// 'statistics-from-address' is asked elsewhere",
+    from: "rateLimit: ['statistics-from-address'],",
+    to: "rateLimit: 'none', // 'statistics-from-address' is taken elsewhere",
     test: 'test/limits-used.security.test.ts',
   },
   {

@@ -50,15 +50,15 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'jobs',
-    what: 'background jobs, outbox and reminders on both engines, and a server killed amid bookings',
+    what: 'background jobs, outbox and reminders on both engines, and a server killed 20 times amid bookings',
     command: vitest(
       'app/server',
       'app/db/outbox.test.ts',
       'app/features/appointments/remind.test.ts',
       'test/crash/killed',
     ),
-    env: { TEST_ENGINES: 'both' },
-    minutes: 8,
+    env: { TEST_ENGINES: 'both', KILLS: '20' },
+    minutes: 12,
   },
   {
     name: 'fuzz',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.ts'
 import { CLINIC_DAY } from './test/journeys/now.ts'
 import type { Options } from './test/journeys/journey.ts'
 
@@ -18,7 +19,9 @@ const OWN_SCREENS =
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 // The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
 const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const executablePath = (await findBrowser()).path ?? '/usr/bin/chromium'
+// Workers read this file too, and search no more.
+process.env['CHROMIUM_PATH'] ??= executablePath
 // Most journeys are made by a visitor who has refused cookies; the cookie journeys begin without an answer.
 const refused = {
   name: 'consent',
@@ -37,6 +40,8 @@ export default defineConfig<Options>({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   workers: Math.max(2, availableParallelism()),
+  // Minutes long: `npm run test:full -- course`.
+  ...(process.env['TEST_FULL'] ? {} : { grepInvert: /@full/ }),
   retries: 0,
   reporter: [['list']],
   use: {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { CLINIC_NOW, SEEDED_AT } from './journeys/now.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -21,11 +23,16 @@ export type Asked = {
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** The built site as its own process on an empty demo clinic, asked over HTTP as strangers would. */
+/**
+ * The built site as its own process, asked over HTTP as strangers would. Without a database, a data folder or a clock of
+ * its own in `env` it is the demo, seeded, at the instant the journeys begin at.
+ */
 export async function openSite(env: Record<string, string> = {}) {
   await buildIfStale()
   const port = Number(env['PORT']) || (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'site-'))
+  const isDemo = !['DATABASE_URL', 'DATA_DIR', 'CLINIC_NOW', 'NODE_ENV'].some((name) => name in env)
+  const clinic = isDemo && (await copySeeded(data)) ? { CLINIC_NOW } : {}
   const log: string[] = []
   const server = spawn(process.execPath, ['--expose-gc', join(root, 'scripts/start.ts')], {
     cwd: root,
@@ -38,6 +45,7 @@ export async function openSite(env: Record<string, string> = {}) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: data,
+      ...clinic,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,6 +76,31 @@ export async function openSite(env: Record<string, string> = {}) {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Fills a data folder with the seeded demo. The first call of a run seeds it, the others of all workers wait for it and
+ * copy. @returns false outside a run of Vitest, which has no folder for it.
+ */
+async function copySeeded(data: string): Promise<boolean> {
+  const folder = process.env['TEST_RUN_FOLDER']
+  if (!folder) return false
+  const seeded = join(folder, 'seeded')
+  const done = `${seeded}.done`
+  const isFirst = await mkdir(seeded).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    try {
+      await (await openSite({ DATA_DIR: seeded, CLINIC_NOW: SEEDED_AT })).close()
+    } finally {
+      await writeFile(done, '')
+    }
+  }
+  while (!existsSync(done)) await new Promise((resolve) => setTimeout(resolve, 100))
+  await cp(seeded, data, { recursive: true })
+  return true
 }
 
 /** What becomes of a start with these settings and nothing else: the code it ends with and what it says, or that it serves. */

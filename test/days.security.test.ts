@@ -9,9 +9,9 @@ let staff = ''
 let visit = { appointmentId: '', manageUrl: '' }
 
 beforeAll(async () => {
-  site = await openSite({ CLINIC_NOW: '2026-11-30T08:00:00+01:00' })
+  site = await openSite()
   staff = await signIn(site, 'admin@falm.example')
-  const booked = await site.ask('/api/bookings', json(booking('consultation', '2026-12-03', '15:00')))
+  const booked = await site.ask('/api/bookings', json(booking('consultation', '2027-01-21', '15:00')))
   visit = JSON.parse(booked.text)
 }, 300_000)
 afterAll(() => site.close())
@@ -41,7 +41,7 @@ type Door = [name: string, send: (day: string) => [path: string, asked?: Asked]]
 const asStaff = (): Asked => ({ headers: { Cookie: staff } })
 const DOORS: Door[] = [
   ['availability from a day', (day) => [`/api/availability?from=${day}`]],
-  ['availability between two days', (day) => [`/api/availability?from=2026-11-30&to=${day}`]],
+  ['availability between two days', (day) => [`/api/availability?from=2027-01-14&to=${day}`]],
   ['availability on one day', (day) => [`/api/availability?type=consultation&from=${day}&to=${day}`]],
   ['a consultation', (day) => ['/api/bookings', json(booking('consultation', day, '15:00'))]],
   ['a treatment', (day) => ['/api/bookings', json(booking('treatment', day, '15:00'))]],
@@ -84,7 +84,7 @@ const DOORS: Door[] = [
   ],
   [
     'a closure',
-    (day) => ['/admin/hours', form({ intent: 'close', providerId: '', from: '2026-12-01', to: day }, staff)],
+    (day) => ['/admin/hours', form({ intent: 'close', providerId: '', from: '2027-01-15', to: day }, staff)],
   ],
 ]
 

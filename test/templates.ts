@@ -43,6 +43,7 @@ export default async function shareRun(project: TestProject) {
   const held = (shared.testRun ??= { users: 0, run: openRun() })
   held.users++
   const { url, close, ...run } = await held.run
+  process.env['TEST_RUN_FOLDER'] = run.folder
   project.provide('postgresUrl', url)
   project.provide('run', run)
   return async () => {

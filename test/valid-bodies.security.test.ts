@@ -8,7 +8,7 @@ import { formsIn, linksIn } from '#test/forms-in-page.ts'
 // One extreme but well-formed value at a time, in a body that is valid otherwise: what other fuzzing never reaches,
 // because a body with several faults is refused at the first.
 
-const REQUESTS = Number(process.env['VALID_BODIES'] ?? 600)
+const REQUESTS = Number(process.env['VALID_BODIES'] ?? 200)
 const SEED = 20_261_127
 const AT_ONCE = 4
 const ANSWER_MS = 10_000
@@ -45,7 +45,7 @@ const cookies = new Map<Role, string>()
 
 beforeAll(async () => {
   const probe = new URL('heap-probe.mjs', import.meta.url).pathname
-  site = await openSite({ CLINIC_NOW: '2026-11-30T08:00:00+01:00', NODE_OPTIONS: `--import=${probe}` })
+  site = await openSite({ NODE_OPTIONS: `--import=${probe}` })
   for (const role of ROLES) cookies.set(role, await signIn(site, `${role}@falm.example`))
 }, 300_000)
 afterAll(() => site.close())
@@ -186,7 +186,7 @@ const jsonSchemaOf = (schema: z.ZodType) =>
 const TEXT_OF_FORMAT = new Map([
   ['uuid', ID],
   ['email', 'ida@post.example'],
-  ['date', '2026-12-03'],
+  ['date', '2027-01-21'],
   ['uri', 'http://localhost/'],
 ])
 

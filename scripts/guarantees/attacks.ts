@@ -316,7 +316,7 @@ export const AGAINST_ATTACKS: Taken[] = [
     from: 'DATA.test(name)',
     to: "name.startsWith('data/')",
     test: 'app/services/backup/restore.test.ts',
-    only: 'in it is refused',
+    only: 'a name the program does not write',
   },
   {
     guarantee: 'A20 each purpose has a key of its own',

@@ -61,6 +61,13 @@ export const PARTS: readonly Part[] = [
     minutes: 12,
   },
   {
+    name: 'course',
+    what: 'a whole course in the browser, from the health form to the passport',
+    command: ['node_modules/.bin/playwright', 'test', '--grep', '@full'],
+    env: { TEST_FULL: '1' },
+    minutes: 8,
+  },
+  {
     name: 'fuzz',
     what: '10,000 seeded requests at the built server',
     command: vitest('test/fuzz.security.test.ts'),

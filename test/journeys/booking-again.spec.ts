@@ -40,7 +40,7 @@ test('a booking whose answer was lost is the same booking when it is sent again'
   await mailsTo(request, email, 1)
 })
 
-test('[spec 4 retry-resets] [spec 4 retry-resets] a request whose answer was lost is one consultation when it is sent again', async ({
+test('[spec 4 retry-resets] a request whose answer was lost is one consultation when it is sent again', async ({
   page,
   request,
 }) => {

@@ -119,7 +119,7 @@ test('the keyboard alone chooses statistics, and the footer takes them back', as
   expect(seen.counted()).toHaveLength(1)
 })
 
-test('[spec 7.5 treatment-booking] [spec 7.5 treatment-booking] after a yes pages are counted, and a request and a package are told without saying who', async ({
+test('[spec 7.5 treatment-booking] after a yes pages are counted, and a request and a package are told without saying who', async ({
   page,
   context,
 }) => {
@@ -195,7 +195,7 @@ async function toTheOrderOfAPackage(page: Page) {
   await page.getByRole('checkbox', { name: w.adult }).check()
 }
 
-test('[spec 4 code-in-address] [spec 4 code-in-address] a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
+test('[spec 4 code-in-address] a partner code in the address holds for the visit without being stored, and is kept after a yes', async ({
   page,
   context,
 }) => {

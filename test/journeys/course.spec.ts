@@ -234,7 +234,7 @@ async function asksArtist(browser: Browser, client: Page, staff: Page, person: P
 // The clinic is left half a year later.
 test.use({ restoresClinic: true, actionTimeout: 15_000, navigationTimeout: 20_000 })
 
-test('[spec 1 whole-course] [spec 1 whole-course] a whole course: health, consent, five visits with entry and photos, the ink that is left, and a passport', async ({
+test('[spec 1 whole-course] a whole course: health, consent, five visits with entry and photos, the ink that is left, and a passport @full', async ({
   browser,
   clinic,
   page,

@@ -88,9 +88,7 @@ test('every shared link has a picture of 1200 × 630', async ({ request }) => {
   }
 })
 
-test('[spec 2.1 sitemap-weights] [spec 2.1 sitemap-weights] the sitemap weighs the pages as the specification does', async ({
-  request,
-}) => {
+test('[spec 2.1 sitemap-weights] the sitemap weighs the pages as the specification does', async ({ request }) => {
   const weights = new Map(
     (await everyPage(request)).map(({ address, priority, changefreq }) => [
       new URL(address).pathname,

@@ -12,9 +12,7 @@ const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 const focused = (page: Page) => page.locator(':focus')
 
-test('[spec 2.4 home-keyboard] [spec 2.4 home-keyboard] the bar of the home page is gone through in the order it is read', async ({
-  page,
-}) => {
+test('[spec 2.4 home-keyboard] the bar of the home page is gone through in the order it is read', async ({ page }) => {
   await page.goto('/')
   const order: string[] = []
   for (let stop = 0; stop < 11; stop++) {
@@ -44,9 +42,7 @@ test('the first stop leads past the bar', async ({ page }) => {
   expect(await focused(page).evaluate((el) => el.closest('main') !== null)).toBe(true)
 })
 
-test('[spec 2.3 menu-keyboard] [spec 2.3 menu-keyboard] the menu opens, is gone into, and Esc gives the focus back', async ({
-  page,
-}) => {
+test('[spec 2.3 menu-keyboard] the menu opens, is gone into, and Esc gives the focus back', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: w.removalMenu, exact: true })
   const menu = page.locator('#menu-removal')

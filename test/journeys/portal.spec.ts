@@ -85,7 +85,6 @@ test('somebody whose account is erased meets the sign-in, and nothing of theirs 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { email } = await newSignedIn(page)
   await page.goto('/dashboard')
   const kept = () => page.evaluate(async () => (await caches.match('/dashboard/offline')) !== undefined)
@@ -96,8 +95,7 @@ test('somebody whose account is erased meets the sign-in, and nothing of theirs 
     await page.goto(`/dashboard${path}`)
     await expect(page.getByRole('dialog', { name: w.account })).toBeVisible()
     expect(new URL(page.url()).pathname).not.toContain('dashboard')
-    // A page asks for its session every 30 seconds at most.
-    await expect(page.getByText(/\bIda\b/)).toHaveCount(0, { timeout: 40_000 })
+    await expect(page.getByText(/\bIda\b/)).toHaveCount(0)
   }
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -130,7 +128,7 @@ test.describe('by key alone', () => {
     }
   })
 
-  test('[spec 2.2 dashboard-menu] [spec 2.2 dashboard-menu] the menu leads from page to page, two photos are compared, a message is sent and the next session paid', async ({
+  test('[spec 2.2 dashboard-menu] the menu leads from page to page, two photos are compared, a message is sent and the next session paid', async ({
     page,
   }) => {
     test.setTimeout(90_000)
@@ -212,7 +210,7 @@ test('a message of the clinic shows while the client looks at another page of th
   await staff.context().close()
 })
 
-test('[spec 2.2 dashboard] [spec 2.2 dashboard] the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
+test('[spec 2.2 dashboard] the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
   page,
   browser,
 }) => {

@@ -38,7 +38,9 @@ function start() {
  * network that is away, and says nothing about the session.
  */
 async function check(atStart = false) {
-  const wait = (known()?.at ?? 0) + policy.sessionCheckMs - deviceNow()
+  // The server asks for the sign-in where it found no session: what this browser knew no longer holds.
+  const isAskedToSignIn = atStart && new URLSearchParams(location.search).has('signin')
+  const wait = isAskedToSignIn ? 0 : (known()?.at ?? 0) + policy.sessionCheckMs - deviceNow()
   if (document.visibilityState !== 'visible' || !isHinted() || wait > 0) return
   const answer = await fetch('/api/account/session').catch(() => null)
   if (!answer) return

@@ -90,28 +90,20 @@ export const providerSchema = z.object({
 })
 export type ProviderInput = z.output<typeof providerSchema>
 
-/** What becomes of a visit in a closed time: `cancel`, or `move` to a time with a person. Anything else: it stays. */
-const choiceSchema = z.union([
-  z.literal('cancel'),
-  z
-    .string()
-    .regex(/^move \S{16} [0-9a-f-]{36}$/)
-    .refine((text) => isClinicTime(text.split(' ')[1]!))
-    .transform((text) => {
-      const [, startsAt, provider] = text.split(' ')
-      return { startsAt: startsAt as ClinicTime, provider: provider! }
-    }),
-])
+const MOVE = /^move (\S{16}) ([0-9a-f-]{36})$/
 
-/** The choices made for the visits that were shown: fields `do-<id>`. */
+/**
+ * The choices made for the visits that were shown, fields `do-<id>`: `cancel`, or `move` to a time with a person. With
+ * anything else the visit stays.
+ */
 export function choicesIn(shown: readonly string[], field: (name: string) => string) {
   const cancel: string[] = []
   const move: { id: string; startsAt: ClinicTime; provider: string }[] = []
   for (const id of shown.filter(isId)) {
-    const read = choiceSchema.safeParse(field(`do-${id}`))
-    if (!read.success) continue
-    if (read.data === 'cancel') cancel.push(id)
-    else move.push({ id, ...read.data })
+    const choice = field(`do-${id}`)
+    const [, startsAt = '', provider = ''] = MOVE.exec(choice) ?? []
+    if (choice === 'cancel') cancel.push(id)
+    else if (isClinicTime(startsAt)) move.push({ id, startsAt, provider })
   }
   return { cancel, move }
 }

@@ -60,3 +60,38 @@ test.each(engines())(
     expect((await shown()).week).toEqual(DEFAULT_HOURS)
   },
 )
+
+test.each(['', 'keep', 'move', 'move x'])(
+  'a day is closed with one visit cancelled, one moved and one left as it is (choice %j)',
+  async (kept) => {
+    const w = await world()
+    const { services } = w
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const at = async (startsAt: string) => visit(services, await signedIn(services), w.providerId, { at: startsAt })
+    const cancelled = await at('2026-12-07T12:00')
+    const moved = await at('2026-12-07T14:00')
+    const left = await at('2026-12-07T16:00')
+    await w.opens('2026-12-08', '12:00', '19:30')
+    const { send } = pageOf(services, owner)
+    const answer = await send(
+      ['intent', 'close'],
+      ['providerId', ''],
+      ['from', '2026-12-07'],
+      ['to', '2026-12-07'],
+      ...[cancelled, moved, left].map((id): [string, string] => ['shown', id]),
+      [`do-${cancelled}`, 'cancel'],
+      [`do-${moved}`, `move 2026-12-08T14:00 ${w.providerId}`],
+      [`do-${left}`, kept],
+    )
+    expect(answer).toMatchObject({ status: 302 })
+    const rows = await services.db.k
+      .selectFrom('appointments')
+      .select(['id', 'status', 'starts_at'])
+      .where('id', 'in', [cancelled, moved, left])
+      .execute()
+    const found = new Map(rows.map(({ id, status, starts_at: startsAt }) => [id, [status, startsAt]]))
+    expect(found.get(cancelled)?.[0]).toBe('cancelled')
+    expect(found.get(moved)?.[1]).toContain('2026-12-08')
+    expect(found.get(left)).toEqual(['confirmed', expect.stringContaining('2026-12-07')])
+  },
+)

@@ -62,6 +62,7 @@ export default [
     route('admin/own-day', 'routes/admin/own-day.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
     route('admin/book', 'routes/admin/book.tsx'),
+    route('admin/visits/:id/cancel', 'routes/admin/visit-cancel.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),
     route('admin/patients/:id/merge', 'routes/admin/patient-merge.tsx'),

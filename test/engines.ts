@@ -47,6 +47,7 @@ const ALSO_EMBEDDED = {
     'app/features/analytics/analytics.test.ts',
     'app/features/appointments/add-on-requests.test.ts',
     'app/features/appointments/commands/',
+    'app/features/appointments/queries/staff-cancellation.test.ts',
     'app/features/appointments/remind.test.ts',
     'app/features/calendar/calendar.test.ts',
     'app/features/check-in/check-in.security.test.ts',

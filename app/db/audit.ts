@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'six-weeks-overridden',
   'clearance-overridden',
   'unverified-cancelled',
+  'visit-cancelled',
   'patients-merged',
   'merge-undone',
   'kiosk-added',

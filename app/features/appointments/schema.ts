@@ -51,6 +51,7 @@ export const staffStretchSchema = z.object({
 export const staffCancelSchema = z.object({
   reason: text(500).min(1, 'reason-required'),
   wish: z.enum(['clinic', 'client'], 'wish-invalid').default('clinic'),
+  isGoodwill: z.boolean().optional(),
 })
 
 /** How staff mark a visit; `from` is the status they saw. */

@@ -20,7 +20,7 @@ export const handle = {
   shows: { what: 'list' },
   formAction: 'run-appointments',
   rateLimit: 'none',
-  ns: ['calendar', 'manage'],
+  ns: ['calendar', 'manage', 'record'],
 } satisfies Handle
 
 /** A day or the week it lies in, with people or lasers as columns. */

@@ -166,3 +166,15 @@ test('the calls of the clinic’s screens move, mark, and say in words what is r
   const wrong = await post('cancel', { reason: '' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['reason']])
 })
+
+test('an admin returns a deposit the rule keeps, a provider does not, and the audit log says who and why', async () => {
+  const { services, ida, nurse, providerId, count } = await clinic()
+  const admin = await signedIn(services, { roles: ['admin'] })
+  const id = await visit(services, ida, providerId, { paid: 50_000, bookedAt: '2026-10-01T08:00:00Z' })
+  const cancel = { id, reason: 'Phoned: is ill', wish: 'client', isGoodwill: true } as const
+  expect(await cancelAsStaff(services, nurse, cancel)).toMatchObject({ refusal: 'forbidden' })
+  expect(await cancelAsStaff(services, admin, cancel)).toEqual({ ok: true, value: null })
+  expect(await count('refunds', `reason = 'by-clinic' and amount = 50000`)).toBe(1)
+  const detail = `detail @> '{"wish": "client", "reason": "Phoned: is ill", "back": 50000, "isGoodwill": true}'`
+  expect(await count('audit_log', `action = 'visit-cancelled' and actor_id = '${admin.userId}' and ${detail}`)).toBe(1)
+})

@@ -5,6 +5,7 @@ import type { ClearanceState } from '#app/domain/clearance.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
+import type { CancelWish } from '#app/domain/refund-at-cancel.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
@@ -80,30 +81,44 @@ export async function moveAsStaff(
 export type StaffCancel = {
   id: string
   reason: string
-  /** Whose wish it is. What was paid goes back when it is the clinic's, or while the client could withdraw. */
-  wish: 'clinic' | 'client'
+  wish: CancelWish
+  /** The money goes back where the rule keeps it, for those who may refund a payment. */
+  isGoodwill?: boolean | undefined
 }
 
-/** Calls a visit off, at any time before it has begun. The client is told by mail, with the reason where it is ours. */
+/**
+ * Cancels a visit at any time before it has begun. What was paid goes back by `refundRule`, or as goodwill. The client
+ * is told by mail, with the reason where the wish is the clinic's; wish, reason and money are in the audit log.
+ */
 export async function cancelAsStaff(
   services: Services,
   actor: SignedIn,
-  { id, reason, wish }: StaffCancel,
+  { id, reason, wish, isGoodwill = false }: StaffCancel,
 ): Promise<Result<null, BookingRefusal | StaffRefusal>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
-  const { status: from } = found.value
+  if (isGoodwill && reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
+  const { status: from, patient_id: patientId } = found.value
   if (from === 'cancelled') return refuse('already-cancelled')
   if (!canReschedule(from)) return refuse('not-reschedulable')
-  const done = await inTransaction(services.db, (tx) => {
+  const done = await inTransaction(services.db, async (tx) => {
+    let back = 0 as Ore
     const message = async ({ day, bookedAt }: { day: ClinicDay; bookedAt: Date }) => {
-      const goesBack = wish === 'clinic' || services.clock.today() <= withdrawalUntil(bookedAt)
-      const back = goesBack
-        ? await refundPaid(tx, id, services.newId, wish === 'clinic' ? 'by-clinic' : 'withdrawn')
-        : (0 as Ore)
+      const isWithdrawn = wish === 'client' && services.clock.today() <= withdrawalUntil(bookedAt)
+      if (wish === 'clinic' || isWithdrawn || isGoodwill)
+        back = await refundPaid(tx, id, services.newId, isWithdrawn ? 'withdrawn' : 'by-clinic')
       return { kind: 'appointment-cancelled', appointmentId: id, back, wish, day } as const
     }
-    return callOff(tx, { id, from, by: actor.userId, reason, message })
+    const cancelled = await callOff(tx, { id, from, by: actor.userId, reason, message })
+    if (cancelled)
+      await audit(tx, {
+        action: 'visit-cancelled',
+        at: services.clock.instant(),
+        actorId: actor.userId,
+        subjectId: patientId,
+        detail: { appointment: id, wish, reason, back, isGoodwill },
+      })
+    return cancelled
   })
   return done ? ok(null) : refuse('moved-by-someone-else')
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
-import { undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { canReschedule, undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -183,7 +183,7 @@ function permittedNext({ status, paymentStatus, ready }: BoardVisit) {
 
 /** What leads the visit on: one strong act. A step the clearance forbids is absent, and what settles it is the act. */
 export function Acts({ visit, now, busy, press }: CardProps) {
-  const { t } = useTranslation('board')
+  const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
   const stepOf = useStep(visit)
   const { name, status, paymentStatus, type, startsAt } = visit
@@ -196,7 +196,8 @@ export function Acts({ visit, now, busy, press }: CardProps) {
   const isClear = status === 'ankommet' && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
   const canUndo = undoOf(status) !== null
-  if (!next && !canUndo && !isTreated) return null
+  const canCancel = canReschedule(status)
+  if (!next && !canUndo && !isTreated && !canCancel) return null
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   const step = next ? (
     <Button
@@ -232,6 +233,15 @@ export function Acts({ visit, now, busy, press }: CardProps) {
             {...act(t('journal'))}
           >
             {t('journal')}
+          </ButtonLink>
+        ) : null}
+        {canCancel ? (
+          <ButtonLink
+            tone="text"
+            href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)}
+            {...act(t('record:cancel'))}
+          >
+            {t('record:cancel')}
           </ButtonLink>
         ) : null}
         {canUndo ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canReschedule } from '#app/domain/appointment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 /** The visit that was pressed or moved: what it is, where it is to stand, and what the rule says of that. */
 export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: Props) {
-  const { t } = useTranslation('calendar')
+  const { t } = useTranslation(['calendar', 'record'])
   const lng = useLanguage()
   const { visit, spot, was } = draft
   const { refused, busy } = drafting
@@ -60,6 +61,11 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
         <Button size="small" tone="secondary" onClick={drafting.drop}>
           {t(changed ? 'put-back' : 'close')}
         </Button>
+        {canReschedule(visit.status) ? (
+          <ButtonLink size="small" tone="text" href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)}>
+            {t('record:cancel')}
+          </ButtonLink>
+        ) : null}
       </div>
     </aside>
   )

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { phoneText } from '#app/ui/phone.ts'
 import { formatArea } from '#app/domain/analysis.ts'
-import { BLOCKS_SLOT, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { BLOCKS_SLOT, canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
@@ -68,6 +69,7 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
       : [],
     [!visit.phone || visit.phone === phone ? '' : t('record:phone-typed', { phone: phoneText(visit.phone) })],
   ]
+  const when = { day: formatDay(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng) }
   return (
     <li>
       <div className="row between wrapx">
@@ -85,6 +87,13 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
           </p>
         ))}
       {notes ? <p className="small">{notes}</p> : null}
+      {canReschedule(status) ? (
+        <p className="small">
+          <a href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)} aria-label={t('record:cancel-named', when)}>
+            {t('record:cancel')}
+          </a>
+        </p>
+      ) : null}
     </li>
   )
 }

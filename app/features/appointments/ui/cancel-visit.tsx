@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import type { CancelWish } from '#app/domain/refund-at-cancel.ts'
+import type { StaffCancellation } from '#app/features/appointments/queries/staff-cancellation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
+import { Checkbox, Message, TextArea, texts } from '#app/ui/field.tsx'
+import { Refusal } from '#app/ui/refusal.tsx'
+
+/** What was wrong with the form, by field; `error` is a refusal of the whole. */
+export type CancelAnswer = { error: string | null; wish: string | null; reason: string | null }
+type Props = { visit: StaffCancellation; mayRefund: boolean; answer: CancelAnswer | null }
+
+const WISHES = ['client', 'clinic'] as const satisfies CancelWish[]
+
+/** Staff cancel a visit: who wishes it, why, and what becomes of the money. */
+export function CancelVisit({ visit, mayRefund, answer }: Props) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  const { name, startsAt, provider, patientId, state, isOfPlan, refunded } = visit
+  const when = { day: formatDay(dayOf(startsAt), lng), time: formatTime(timeOf(startsAt), lng), provider }
+  return (
+    <>
+      <DeskHead title={t('cancel-title')} lead={`${name || t('no-name')}, ${t('cancel-when', when)}`} />
+      {state === 'begun' ? <p className="note">{t('cancel-begun')}</p> : null}
+      {state === 'cancelled' ? <Outcome done={t('cancel-done')} error={null} /> : null}
+      {state === 'cancelled' && refunded > 0 ? (
+        <p>{t('cancel-refunded', { amount: formatMoney(refunded, lng) })}</p>
+      ) : null}
+      {state === 'open' && isOfPlan ? <p className="note">{t('cancel-plan')}</p> : null}
+      {state === 'open' ? <CancelForm visit={visit} mayRefund={mayRefund} answer={answer} /> : null}
+      {state === 'open' ? null : (
+        <div className="acts">
+          <ButtonLink href={inLanguage(`/admin/book?patient=${patientId}`, lng)}>{t('cancel-again')}</ButtonLink>
+          <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+            {t('cancel-record')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CancelForm({ visit, mayRefund, answer }: Props) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  const busy = useNavigation().state !== 'idle'
+  const [wish, setWish] = useState<CancelWish | null>(null)
+  const { patientId, paid, withdrawableUntil, rules } = visit
+  const money = { amount: formatMoney(paid, lng), day: formatDay(withdrawableUntil, lng) }
+  return (
+    <Panel title={t('cancel-wish')}>
+      {answer?.error ? <Refusal of={answer}>{answer.error}</Refusal> : null}
+      <Form method="post">
+        <fieldset aria-describedby={answer?.wish ? 'wish-message' : undefined}>
+          <legend className="sr">{t('cancel-wish')}</legend>
+          {WISHES.map((one) => (
+            <Checkbox
+              key={one}
+              type="radio"
+              name="wish"
+              value={one}
+              label={t(`cancel-${one}`)}
+              hint={t(`cancel-${rules[one]}`, money)}
+              checked={wish === one}
+              onChange={() => setWish(one)}
+            />
+          ))}
+          <Message id="wish-message" error={answer?.wish} />
+        </fieldset>
+        {mayRefund && wish && rules[wish] === 'kept' ? (
+          <Checkbox name="goodwill" value="yes" label={t('cancel-goodwill', money)} />
+        ) : null}
+        <TextArea
+          name="reason"
+          rows={2}
+          maxLength={500}
+          {...texts({
+            label: t('cancel-reason'),
+            hint: t('cancel-reason-hint'),
+            error: answer?.reason ?? undefined,
+          })}
+        />
+        <p className="small sec">{t('cancel-tells')}</p>
+        <div className="acts">
+          <Button tone="danger" type="submit" busy={busy} busyLabel={t('cancel-doing')}>
+            {t('cancel-do')}
+          </Button>
+          <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+            {t('cancel-keep')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

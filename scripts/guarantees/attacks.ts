@@ -4,6 +4,10 @@ const ATTACKS = 'test/attacks.security.test.ts'
 const AVAILABILITY = 'test/availability.security.test.ts'
 const PRODUCTION = 'test/production.security.test.ts'
 
+const AS_VERIFIED = `create function ignore_unverified() returns trigger language plpgsql as
+  $$ begin new.unverified_since := null; return new; end $$;
+  create trigger a_ignore_unverified before insert on appointments for each row execute function ignore_unverified()`
+
 /** What stands against the attacks that once succeeded, S1 to S18 (docs/reliability.md). */
 export const AGAINST_ATTACKS: Taken[] = [
   {
@@ -240,20 +244,20 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A3 unverified bookings take a share of a day',
-    sql: `create or replace function share_of_unverified(wanted date, minutes int, terms jsonb) returns void
+    sql: `create or replace function release_unproven(from_day date, to_day date, wanted_minutes int) returns void
       language plpgsql as $$ begin end $$`,
     test: 'test/hoarding.security.test.ts',
     only: 'fifty unverified bookings of one day',
   },
   {
     guarantee: 'A7 an unverified booking answers the same whoever owns the address',
-    sql: 'alter table appointments alter column unverified_since set default null; create function ignore_unverified() returns trigger language plpgsql as $$ begin new.unverified_since := null; return new; end $$; create trigger a_ignore_unverified before insert on appointments for each row execute function ignore_unverified()',
+    sql: AS_VERIFIED,
     test: 'app/features/booking/unverified-address.security.test.ts',
     only: 'answers the same on 200 days',
   },
   {
     guarantee: 'A8 an unverified booking closes no day of the address’s owner',
-    sql: 'create function ignore_unverified() returns trigger language plpgsql as $$ begin new.unverified_since := null; return new; end $$; create trigger a_ignore_unverified before insert on appointments for each row execute function ignore_unverified()',
+    sql: AS_VERIFIED,
     test: 'app/features/booking/unverified-address.security.test.ts',
     only: 'an owner signed in books every day',
   },

@@ -33,7 +33,8 @@ export const OF_THE_JOURNAL: Taken[] = [
     file: 'app/routes/api/private-files.ts',
     from: 'return withViewLog(services, viewing, (shown) => answerFile(c, services, { actor, shown }))',
     to: 'return answerFile(c, services, { actor, shown: () => {} })',
-    test: 'test/access-log.security.test.ts',
+    test: 'app/routes/api/private-files.test.ts',
+    only: 'it is written down',
   },
   {
     guarantee: 'J3 no laser visit starts or ends without clearance',

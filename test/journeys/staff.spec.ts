@@ -104,3 +104,31 @@ test('closing a day shows whom it meets before it is saved, and they are told', 
   expect(mails).toHaveLength(2)
   await page.getByRole('button', { name: t.reopenDay }).first().click()
 })
+
+test('a visit is cancelled from the client’s page in four presses, and the client is told by mail', async ({
+  page,
+}) => {
+  await signInAs(page, 'provider')
+  const email = await bookOn(page, (await emptyDays(page)).at(-2)!)
+  await mailsTo(page.request, email, 1)
+  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
+  await page.locator('tbody .name').first().click()
+  await page.getByRole('link', { name: /^Aflys .* kl\. / }).click()
+  await expect(page.getByRole('heading', { name: 'Aflys tid', level: 1 })).toBeVisible()
+  await expect(page.getByText('Der er ikke betalt noget for tiden.')).toHaveCount(2)
+  for (const size of [DESKTOP, TABLET]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `cancelling a visit at ${size.width}`)
+  }
+  // What is missing is named at its field, and nothing that was chosen is lost.
+  await page.getByRole('radio', { name: 'Klienten' }).check()
+  await page.getByRole('button', { name: 'Aflys tiden' }).click()
+  await expect(page.getByText('Skriv en årsag.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Klienten' })).toBeChecked()
+  await page.getByLabel('Årsag').fill('Ringede: er syg')
+  await page.getByRole('button', { name: 'Aflys tiden' }).click()
+  await expect(page.getByText('Tiden er aflyst. Klienten får besked på mail.')).toBeVisible()
+  expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/aflyst/i)
+  await page.getByRole('link', { name: 'Gå til klienten' }).click()
+  await expect(page.getByRole('link', { name: /^Aflys / })).toHaveCount(0)
+})

@@ -11,6 +11,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Message, TextArea, texts } from '#app/ui/field.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
+import './cancel-visit.css'
 
 /** What was wrong with the form, by field; `error` is a refusal of the whole. */
 export type CancelAnswer = { error: string | null; wish: string | null; reason: string | null }
@@ -56,7 +57,7 @@ function CancelForm({ visit, mayRefund, answer }: Props) {
   return (
     <Panel title={t('cancel-wish')}>
       {answer?.error ? <Refusal of={answer}>{answer.error}</Refusal> : null}
-      <Form method="post">
+      <Form method="post" className="cancel-form">
         <fieldset aria-describedby={answer?.wish ? 'wish-message' : undefined}>
           <legend className="sr">{t('cancel-wish')}</legend>
           {WISHES.map((one) => (

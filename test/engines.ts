@@ -25,11 +25,11 @@ const ALSO_EMBEDDED = {
   'backups, which move between engines': ['app/services/backup/', 'app/features/transfer/'],
   'limits, which one process counts alone': ['app/services/limits/'],
   'races for one time, one laser or one payment': [
-    'app/features/booking/commands.test.ts',
+    'app/features/booking/commands/book.test.ts',
     'app/features/booking/changed-order.test.ts',
     'app/features/booking/commands/book-at-desk.test.ts',
     'app/features/resources/resources.test.ts',
-    'app/features/payments/commands.test.ts',
+    'app/features/payments/commands/record-event.test.ts',
     'app/features/payments/commands/at-clinic.test.ts',
     'app/features/payments/steps/book-refund.test.ts',
     'app/features/plans/commands/pay-package.test.ts',
@@ -38,7 +38,7 @@ const ALSO_EMBEDDED = {
   'one smoke test of each command': [
     'app/features/affiliates/review-commissions.test.ts',
     'app/http/view-log.test.ts',
-    'app/features/account/commands.test.ts',
+    'app/features/account/commands/sign-in.test.ts',
     'app/features/account/commands/',
     'app/features/affiliates/clinic-partners.test.ts',
     'app/features/affiliates/partner-desk.test.ts',

@@ -1,11 +1,11 @@
 import { expectTypeOf, test } from 'vitest'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
-import { ownAppointments } from '#app/features/appointments/queries.ts'
-import { ownStart, ownVisits } from '#app/features/dashboard/queries.ts'
+import { ownAppointments } from '#app/features/appointments/queries/appointments.ts'
+import { ownStart, ownVisits } from '#app/features/dashboard/queries/own-start.ts'
 import { nextTimeOf } from '#app/features/dashboard/queries/offline.ts'
 import { filesOf } from '#app/features/files/queries.ts'
-import { listInvoices } from '#app/features/invoices/queries.ts'
+import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { brokenVersions, journalOf, tattoosOf, unwrittenVisits } from '#app/features/journal/queries/entries.ts'
 import { healthAnswersOf, healthDue, healthSaid, ownHealth, redFlagsOf } from '#app/features/journal/queries/health.ts'
@@ -21,10 +21,10 @@ import {
   personOf,
   picturesOf,
   scansOf,
-} from '#app/features/patients/queries.ts'
+} from '#app/features/patients/queries/record.ts'
 import { standingOf } from '#app/features/patients/queries/standing.ts'
-import { plansOf } from '#app/features/plans/queries.ts'
-import { openErasure, owedForVisits, unclosedVisits, visitsInTheWay, whatStays } from '#app/features/privacy/queries.ts'
+import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
+import { openErasure, owedForVisits, unclosedVisits, visitsInTheWay, whatStays } from '#app/features/privacy/queries/erasure.ts'
 
 // Held by the type check, not by running: a reading function that took any id would fail here, and so would an id that
 // nobody judged.

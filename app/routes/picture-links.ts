@@ -1,6 +1,6 @@
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { CoverUp } from '#app/features/journal/queries/cover-up.ts'
-import type { RecordedPicture, RecordedScan } from '#app/features/patients/queries.ts'
+import type { RecordedPicture, RecordedScan } from '#app/features/patients/queries/record.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 

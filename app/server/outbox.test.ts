@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { cancelManagedAppointment } from '#app/features/appointments/commands.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { cancelManagedAppointment } from '#app/features/appointments/commands/managed-appointment.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { consultation, openClinic } from '#test/clinic.ts'
 import { world } from '#test/world.ts'

@@ -124,7 +124,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'S13 a client’s number is the one they gave',
-    file: 'app/features/patients/queries.ts',
+    file: 'app/features/patients/queries/record.ts',
     from: 'phone: person.phone,',
     to: "phone: appointments.find((one) => one.phone !== person.phone)?.phone ?? '',",
     test: ATTACKS,
@@ -178,7 +178,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'S18 another program’s payment is none of ours',
-    file: 'app/features/payments/commands.ts',
+    file: 'app/features/payments/commands/record-event.ts',
     from: "if (!isId(event.reference)) return 'unknown-payment'",
     to: '',
     test: ATTACKS,

@@ -22,19 +22,19 @@ export const TAKEN: Taken[] = [
   {
     guarantee: 'the database refuses two visits of one provider at one time',
     sql: 'alter table appointments drop constraint one_visit_per_provider',
-    test: 'app/features/booking/commands.test.ts',
+    test: 'app/features/booking/commands/book.test.ts',
   },
   {
     guarantee: 'the database refuses a second treatment within six weeks',
     sql: 'alter table appointments drop constraint six_weeks_between_treatments',
-    test: 'app/features/booking/commands.test.ts',
+    test: 'app/features/booking/commands/book.test.ts',
   },
   {
     guarantee: 'a message of the payment provider counts once',
-    file: 'app/features/payments/commands.ts',
+    file: 'app/features/payments/commands/record-event.ts',
     from: "if (!fresh) return 'seen-before'",
     to: '',
-    test: 'app/features/payments/commands.test.ts',
+    test: 'app/features/payments/commands/record-event.test.ts',
   },
   {
     guarantee: 'the database refuses one invoice number twice',

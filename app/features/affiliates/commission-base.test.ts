@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Ore } from '#app/domain/money.ts'
-import { proposePlan } from '#app/features/plans/commands.ts'
+import { proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'

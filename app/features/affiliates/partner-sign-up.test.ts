@@ -5,8 +5,8 @@ import { rolesOf } from '#app/features/account/queries.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
-import { decidePartner, inviteSubPartner, signUpPartner } from './commands.ts'
-import { findCode, partnerApplications } from './queries.ts'
+import { decidePartner, inviteSubPartner, signUpPartner } from './commands/partners.ts'
+import { findCode, partnerApplications } from './queries/codes.ts'
 import { partnerSignUpSchema } from './schema.ts'
 
 type World = Awaited<ReturnType<typeof world>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { engines, world } from '#test/world.ts'
-import { bookAppointment } from './commands.ts'
+import { bookAppointment } from './commands/book.ts'
 import { bookingSchema, type BookingInput } from './schema.ts'
 
 let typed = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clinicDay, clinicTimeAt } from '#app/domain/clinic-time.ts'
 import cases from '#test/cases/slot-cases.json' with { type: 'json' }
 import { engines, world } from '#test/world.ts'
-import { calendarsOf, mergedSlots } from './queries.ts'
+import { calendarsOf, mergedSlots } from './queries/availability.ts'
 
 type Visit = {
   date: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, clinicDay, daysBetween, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
-import { listAvailability } from '#app/features/booking/queries.ts'
+import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { blockTime, unblockTime } from './commands.ts'

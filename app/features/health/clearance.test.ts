@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { checkInByLink } from '#app/features/check-in/commands.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TreatmentContent } from '#app/domain/journal.ts'
-import { accessLogOf } from '#app/features/patients/queries.ts'
+import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'

@@ -4,7 +4,7 @@ import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clini
 import { answeredBy } from '#app/domain/answer-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { offsetOf, pageOf, pageThere, type Page } from '#app/input/page.ts'
-import { comingClosedDays, openingHours } from '#app/features/opening-hours/queries.ts'
+import { comingClosedDays, openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type ShownMessage = {

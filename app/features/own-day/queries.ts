@@ -5,7 +5,7 @@ import { stillToTake, type RequiredMoment } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
-import { providersOf } from '#app/features/opening-hours/queries.ts'
+import { providersOf } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { listsOf, type CountedList } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,11 +1,11 @@
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { listAppointments } from '#app/features/appointments/queries.ts'
+import { listAppointments } from '#app/features/appointments/queries/appointments.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { logView } from '#app/db/access-log.ts'
 import { engines, world } from '#test/world.ts'
-import { openRecord, searchPatients } from './commands.ts'
+import { openRecord, searchPatients } from './commands/open-record.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 
 const ask = (question: object = {}) => patientListSchema.parse(question)

@@ -6,7 +6,7 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { reconcile } from './commands/reconcile.ts'
-import { lastReconciliation } from './queries.ts'
+import { lastReconciliation } from './queries/outcome.ts'
 import { askRefund } from './steps/ask-refund.ts'
 
 /** Two deposits in both books, paid yesterday. */

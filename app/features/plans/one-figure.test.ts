@@ -11,7 +11,7 @@ import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import { refundByStaff } from '#app/features/payments/commands/at-clinic.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
-import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { allClearedInSql } from '#test/cleared.ts'
@@ -19,7 +19,7 @@ import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { findPlan } from './queries.ts'
+import { findPlan } from './queries/treatment-plan.ts'
 
 // 75 % of 7 × 1.020 kr., less 7 %: 4.980,15 kr., a figure nothing rounds to by chance.
 const TOTAL = 498_015 as Ore

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { changePlan, proposePlan } from './commands.ts'
+import { changePlan, proposePlan } from './commands/treatment-plan.ts'
 import { pauseOwnPlan } from './commands/pause-own.ts'
-import { findPlan } from './queries.ts'
+import { findPlan } from './queries/treatment-plan.ts'
 import { proposalSchema } from './schema.ts'
 
 const proposal = proposalSchema.parse({

@@ -3,7 +3,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { askErasure, carryOutErasure, takeBackErasure } from './commands.ts'
+import { askErasure, carryOutErasure, takeBackErasure } from './commands/erasure.ts'
 
 // A wish to be erased while it waits: asked once, answered in writing, told what stays, and taken back.
 

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
-import { exportOwnData } from './commands.ts'
+import { exportOwnData } from './commands/erasure.ts'
 
 const VISITS = 2_000
 const MEBIBYTE = 1024 * 1024

@@ -5,7 +5,7 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { askHowSkinIs } from './commands/ask.ts'
-import { reportSkin } from './commands.ts'
+import { reportSkin } from './commands/skin-reports.ts'
 
 /** A client treated on Thursday 3 December at 12.30, and what is mailed as time goes. */
 async function treated(engine: Engine = 'postgres') {

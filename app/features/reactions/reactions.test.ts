@@ -5,7 +5,7 @@ import { rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
 import { openFile } from '#app/features/files/commands.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { answerReport, openReactions, reportSkin } from './commands.ts'
+import { answerReport, openReactions, reportSkin } from './commands/skin-reports.ts'
 import { reactionAnswerTimes, skinCheckDue, skinReportsOf } from './queries.ts'
 import { signsIn } from './schema.ts'
 

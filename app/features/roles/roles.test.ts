@@ -5,7 +5,7 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { changeRole, endSessionsOf } from './commands.ts'
-import { auditLines, roleHolders } from './queries.ts'
+import { auditLines, roleHolders } from './queries/roles.ts'
 import { auditQuerySchema } from './schema.ts'
 
 const take = (userId: string, role: 'admin' | 'provider' | 'affiliate') => ({ intent: 'take', userId, role }) as const

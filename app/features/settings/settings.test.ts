@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { NO_INSTALMENTS } from '#app/domain/instalments.ts'
-import { listAvailability } from '#app/features/booking/queries.ts'
+import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import { changeSetting, undoChange } from './commands.ts'

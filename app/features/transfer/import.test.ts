@@ -4,8 +4,8 @@ import type { ImportKind, Mapping } from '#app/domain/client-import.ts'
 import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { importFile, undoImport } from './commands.ts'
-import { faultsOf, importsDone } from './queries.ts'
+import { importFile, undoImport } from './commands/import.ts'
+import { faultsOf, importsDone } from './queries/import.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 

@@ -21,7 +21,7 @@ import {
   openingHours,
   visitsWithin,
   type BookedVisit,
-} from '#app/features/opening-hours/queries.ts'
+} from '#app/features/opening-hours/queries/opening-hours.ts'
 import { hoursChanges, replacedBy } from '#app/features/opening-hours/queries/history.ts'
 import { comingOwnDays, visitsOutsideDay, visitsOutsideWeek } from '#app/features/opening-hours/queries/outside.ts'
 import {

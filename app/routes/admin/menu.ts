@@ -1,7 +1,7 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Texts } from '#app/content/text/text.ts'
 import type { Action, Role } from '#app/domain/roles.ts'
-import { partnerApplications } from '#app/features/affiliates/queries.ts'
+import { partnerApplications } from '#app/features/affiliates/queries/codes.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
 import { openIncidents } from '#app/features/privacy/queries/incidents.ts'
 import { waitingCount } from '#app/features/messages/queries.ts'

@@ -8,8 +8,8 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { RefundRefusal } from '#app/domain/payment.ts'
 import { refuse } from '#app/domain/result.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
-import { listInvoices } from '#app/features/invoices/queries.ts'
-import { openRecord } from '#app/features/patients/commands.ts'
+import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
+import { openRecord } from '#app/features/patients/commands/open-record.ts'
 import {
   recordClinicPayment,
   refundByStaff,
@@ -21,8 +21,8 @@ import { enterInBook, takeBackEntry } from '#app/features/payments/commands/ente
 import { staffEntriesOf, visitDebtsOf } from '#app/features/payments/queries/staff-entries.ts'
 import { bookEntrySchema, clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
-import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands.ts'
-import { ownerOfPlan, plansOf } from '#app/features/plans/queries.ts'
+import { changePlan, proposePlan, renewPlanLink, revokePlanLink } from '#app/features/plans/commands/treatment-plan.ts'
+import { ownerOfPlan, plansOf } from '#app/features/plans/queries/treatment-plan.ts'
 import { draftsFromScans } from '#app/features/plans/queries/from-scan.ts'
 import { planMoveSchema, proposalSchema } from '#app/features/plans/schema.ts'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'

@@ -9,7 +9,7 @@ import {
   twoFactorStartAnswer,
 } from '#app/features/account/answer-schema.ts'
 import { askAddressChange } from '#app/features/account/commands/change-address.ts'
-import { endOwnSession, updateProfile } from '#app/features/account/commands.ts'
+import { endOwnSession, updateProfile } from '#app/features/account/commands/sign-in.ts'
 import { changePassword, confirmPassword } from '#app/features/account/commands/passwords.ts'
 import { accountOf, ownSessions } from '#app/features/account/queries.ts'
 import {

@@ -2,7 +2,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { enteredAnswer, messageAnswer, provedAnswer } from '#app/features/account/answer-schema.ts'
 import { confirmAddressChange } from '#app/features/account/commands/change-address.ts'
 import { undoAddressChange } from '#app/features/account/commands/undo-address-change.ts'
-import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands.ts'
+import { giveSecondFactor, signIn, signOut, signUp } from '#app/features/account/commands/sign-in.ts'
 import { askPasswordReset, confirmEmail, resetPassword, welcome } from '#app/features/account/commands/passwords.ts'
 import {
   choosePasswordSchema,

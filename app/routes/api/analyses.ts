@@ -8,7 +8,7 @@ import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } fro
 import { findAnalysis } from '#app/features/analysis/queries.ts'
 import { isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
 import { correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'

@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { BookingDetails } from '#app/features/booking/commands.ts'
+import type { BookingDetails } from '#app/features/booking/commands/book.ts'
 import type { BookingInput } from '#app/features/booking/schema.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'

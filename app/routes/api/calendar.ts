@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { closedDaysOf } from '#app/features/appointments/queries.ts'
+import { closedDaysOf } from '#app/features/appointments/queries/appointments.ts'
 import { closedDaysAnswer } from '#app/features/booking/answer-schema.ts'
-import { listProviders } from '#app/features/booking/queries.ts'
+import { listProviders } from '#app/features/booking/queries/availability.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 
 /** What the calendar of one person closes. Apart from the slot list, which is the same bytes for everybody. */

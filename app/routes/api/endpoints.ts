@@ -10,8 +10,8 @@ import { planChoices } from '#app/domain/plan-choices.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, type Quote } from '#app/domain/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing-rules.ts'
-import { findCode } from '#app/features/affiliates/queries.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { findCode } from '#app/features/affiliates/queries/codes.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import {
   availabilityAnswer,
   bookedAnswer,

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
-import { findManagedAppointment } from '#app/features/appointments/queries.ts'
+import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import { storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
 import type { Language } from '#app/domain/language.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { world } from '#test/world.ts'

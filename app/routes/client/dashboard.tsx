@@ -1,6 +1,6 @@
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { ownStart } from '#app/features/dashboard/queries.ts'
+import { ownStart } from '#app/features/dashboard/queries/own-start.ts'
 import { StartPage } from '#app/features/dashboard/ui/start-page.tsx'
 import { answerTime } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'

@@ -5,7 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { writable } from '#app/domain/typed-text.ts'
-import { wantReminders } from '#app/features/account/commands.ts'
+import { wantReminders } from '#app/features/account/commands/sign-in.ts'
 import { accountOf } from '#app/features/account/queries.ts'
 import {
   OwnAccountPanel,
@@ -14,10 +14,10 @@ import {
   OwnSecurity,
   type OwnAccount,
 } from '#app/features/account/ui/own-settings.tsx'
-import { accessLogOf } from '#app/features/patients/queries.ts'
+import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
-import { takeBackErasure } from '#app/features/privacy/commands.ts'
-import { openErasure, whatStays } from '#app/features/privacy/queries.ts'
+import { takeBackErasure } from '#app/features/privacy/commands/erasure.ts'
+import { openErasure, whatStays } from '#app/features/privacy/queries/erasure.ts'
 import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
 import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
 import { deviceSchema } from '#app/features/push/schema.ts'

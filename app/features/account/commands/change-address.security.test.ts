@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findManagedAppointment, ownAppointments } from '#app/features/appointments/queries.ts'
+import { findManagedAppointment, ownAppointments } from '#app/features/appointments/queries/appointments.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { cookieOf, headersWith, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'

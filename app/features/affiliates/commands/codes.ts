@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { CampaignCode, PartnerCodeChange } from '#app/features/affiliates/schema.ts'
-import { isCodeFree } from '#app/features/affiliates/queries.ts'
+import { isCodeFree } from '#app/features/affiliates/queries/codes.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type NewCodeRefusal = 'partner-code-taken' | 'too-many-codes' | 'not-found'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/clinic-time.ts'
-import type { PartnerApplication } from '#app/features/affiliates/queries.ts'
+import type { PartnerApplication } from '#app/features/affiliates/queries/codes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'

@@ -2,7 +2,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { shareOf, hoursUsed, timeUsed, type HourUse } from '#app/domain/analytics.ts'
 import type { Language } from '#app/domain/language.ts'
 import { WEEKDAYS } from '#app/domain/opening-hours.ts'
-import { openingHours } from '#app/features/opening-hours/queries.ts'
+import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { laserTime, type timeUse } from '../queries.ts'
 import { headOf, percent, pointsOf, withBefore, type Asked, type Card } from './card.ts'
 

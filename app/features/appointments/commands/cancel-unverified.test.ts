@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { suspectBookings, unverifiedBookings } from '#app/features/appointments/queries/unverified.ts'
 import { deliverOne } from '#app/server/deliver.ts'

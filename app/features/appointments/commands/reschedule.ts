@@ -15,7 +15,7 @@ import {
   openSpans,
   questionFor,
   type ProviderCalendar,
-} from '#app/features/booking/queries.ts'
+} from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { endPlan } from '#app/features/plans/steps/move-plan.ts'
-import { findPlan } from '#app/features/plans/queries.ts'
+import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOffCourse, lockVisitsOf } from '../steps/call-off.ts'
 

@@ -5,7 +5,7 @@ import { addMinutes, dayOf, instantOf } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { stretchAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import { atDesk, calendarsOf, questionFor } from '#app/features/booking/queries.ts'
+import { atDesk, calendarsOf, questionFor } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
 import { rebookUnconfirmed } from '#app/db/appointments/insert.ts'
 import { markVerified } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
-import { laserDaysOf } from '#app/features/booking/queries.ts'
+import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '../steps/call-off.ts'
 import { unlessConflict } from '../steps/move-visit.ts'

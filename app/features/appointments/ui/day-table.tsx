@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { ListedAppointment } from '#app/features/appointments/queries.ts'
+import type { ListedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'

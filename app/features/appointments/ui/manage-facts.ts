@@ -9,7 +9,7 @@ import type { Ore } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import type { SaidOfCourse } from '#app/domain/visit-course.ts'
-import type { ManagedAppointment } from '#app/features/appointments/queries.ts'
+import type { ManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { ShownQuote } from '#app/features/booking/ui/api.ts'
 import { shownLine } from '#app/features/pricing/ui/shown-line.ts'
 

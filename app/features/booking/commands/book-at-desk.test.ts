@@ -4,7 +4,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { expireHolds } from '#app/features/appointments/commands.ts'
+import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
 import { bookingSchema } from '../schema.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 

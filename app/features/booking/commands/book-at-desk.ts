@@ -4,7 +4,7 @@ import type { BookingRefusal } from '#app/domain/booking.ts'
 import type { Language } from '#app/domain/language.ts'
 import { refuse, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
-import { bookAppointment, type Booked, type BookingDetails } from '../commands.ts'
+import { bookAppointment, type Booked, type BookingDetails } from './book.ts'
 import type { BookingInput, DeskTerms } from '../schema.ts'
 
 type Asked = { input: BookingInput; terms: Omit<DeskTerms, 'by'>; lng: Language; requestKey: string }

@@ -1,7 +1,7 @@
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf, openSpans } from '../queries.ts'
+import { calendarsOf, openSpans } from './availability.ts'
 
 /** The first day after this one on which somebody has hours; null where none is set up in the booking window. */
 export async function openDayAfter(services: Pick<Services, 'db' | 'live'>, day: ClinicDay): Promise<ClinicDay | null> {

@@ -3,7 +3,7 @@ import type { OpenMinutes } from '#app/domain/unverified-share.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf } from '../queries.ts'
+import { calendarsOf } from './availability.ts'
 
 type Cached = { at: number; today: ClinicDay; minutes: Promise<OpenMinutes> }
 const cached = new WeakMap<Services, Cached>()

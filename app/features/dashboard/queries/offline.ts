@@ -1,7 +1,7 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { addMinutes, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { ownAppointments } from '#app/features/appointments/queries.ts'
+import { ownAppointments } from '#app/features/appointments/queries/appointments.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The next time at the clinic: all of a client's own that their device keeps for when there is no network. */

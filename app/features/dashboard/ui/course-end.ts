@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
-import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
+import type { PlanSession, PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** The day of a session: when it was, is booked for, or can be at the earliest. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useEndOf } from './course-end.ts'
 

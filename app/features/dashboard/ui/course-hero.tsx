@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { dayOfSession, useEndOf } from './course-end.ts'
 import { FadeDot } from './course-fade.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
 import { motifOf } from '#app/domain/plan.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 type Named = Pick<PlanView, 'treatmentType' | 'areaCm2' | 'description'>

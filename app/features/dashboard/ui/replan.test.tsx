@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import type { Replan as Due } from '#app/domain/replan.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { readScope, readWish } from '#app/features/plans/schema.ts'
 import { Replan } from './replan.tsx'
 

@@ -2,7 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { visitsWithin } from '../queries.ts'
+import { visitsWithin } from '../queries/opening-hours.ts'
 import type { NewClosure } from '../schema.ts'
 import { settleVisits, unlessChanged, type Settling } from './settle.ts'
 

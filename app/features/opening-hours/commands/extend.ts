@@ -8,7 +8,7 @@ import { readSetting } from '#app/db/settings.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { managedProviders, readClosingDays, readWeek } from '../queries.ts'
+import { managedProviders, readClosingDays, readWeek } from '../queries/opening-hours.ts'
 
 /**
  * Open hours for the coming days, from the clinic's week or the provider's own, without the closing days. Days that

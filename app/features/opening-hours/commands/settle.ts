@@ -1,7 +1,7 @@
 import type { SignedIn } from '#app/domain/actor.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import type { BookedVisit } from '../queries.ts'
+import type { BookedVisit } from '../queries/opening-hours.ts'
 import { callOffVisits } from '../steps/call-off-visits.ts'
 
 /** What was shown before hours were closed or changed, and what becomes of it. */

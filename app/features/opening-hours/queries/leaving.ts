@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { visitsWithin, type BookedVisit } from '../queries.ts'
+import { visitsWithin, type BookedVisit } from './opening-hours.ts'
 
 /** Somebody who works here: who treats, who has a sign-in with roles, or both. */
 export type StaffMember = {

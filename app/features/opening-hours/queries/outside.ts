@@ -5,7 +5,7 @@ import type { OpenSpan, WeeklyHours } from '#app/domain/opening-hours.ts'
 import { hoursOfWeek, leftOutside } from '#app/domain/outside-hours.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { readSetting } from '#app/db/settings.ts'
-import { managedProviders, readWeek, type BookedVisit } from '../queries.ts'
+import { managedProviders, readWeek, type BookedVisit } from './opening-hours.ts'
 
 type Visit = BookedVisit & { minutes: number; providerId: string }
 

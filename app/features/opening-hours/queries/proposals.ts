@@ -3,7 +3,7 @@ import { whyNotOffered } from '#app/domain/booking.ts'
 import { addDays, addMinutes, at, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { freeResources } from '#app/domain/resources.ts'
 import { listSlots } from '#app/domain/slots.ts'
-import { calendarsOf, laserDaysOf, questionFor, type ProviderCalendar } from '#app/features/booking/queries.ts'
+import { calendarsOf, laserDaysOf, questionFor, type ProviderCalendar } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '#app/features/opening-hours/schema.ts'
 

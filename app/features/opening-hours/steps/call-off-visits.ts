@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/transaction.ts'
 import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
-import type { BookedVisit } from '../queries.ts'
+import type { BookedVisit } from '../queries/opening-hours.ts'
 
 type By = { by: string; message: string; newId: () => string }
 

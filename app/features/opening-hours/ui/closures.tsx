@@ -12,7 +12,7 @@ import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { TimeField } from '#app/ui/time-field.tsx'
-import type { ListedClosure } from '../queries.ts'
+import type { ListedClosure } from '../queries/opening-hours.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { Effect, type MetVisit } from './effect.tsx'
 

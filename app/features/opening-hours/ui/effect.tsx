@@ -3,7 +3,7 @@ import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/doma
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
-import type { BookedVisit } from '../queries.ts'
+import type { BookedVisit } from '../queries/opening-hours.ts'
 
 export type MetVisit = BookedVisit & { proposal: Proposal | null }
 type Props = {

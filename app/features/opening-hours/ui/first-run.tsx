@@ -3,7 +3,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Missing } from '../queries.ts'
+import type { Missing } from '../queries/opening-hours.ts'
 import './hours.css'
 
 const WHERE: Partial<Record<Missing, string>> = {

@@ -3,7 +3,7 @@ import type { Schema } from '#app/db/schema.ts'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { MergeFacts, RecordFields } from '#app/domain/patient-merge.ts'
 import type { Services } from '#app/services/services.ts'
-import { nameOf } from '#app/features/patients/queries.ts'
+import { nameOf } from '#app/features/patients/queries/record.ts'
 
 /** One of two records that may become one. `joined`: milliseconds since 1970. */
 export type MergeRecord = MergeFacts & RecordFields & { name: string; email: string; joined: number }

@@ -13,7 +13,7 @@ import { phoneDigits } from '#app/input/phone.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
-import { dayAt, nameOf } from '#app/features/patients/queries.ts'
+import { dayAt, nameOf } from '#app/features/patients/queries/record.ts'
 import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 import { currentCourse, nextVisit } from './standing.ts'
 

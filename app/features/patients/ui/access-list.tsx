@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import type { Access } from '#app/features/patients/queries.ts'
+import type { Access } from '#app/features/patients/queries/record.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'

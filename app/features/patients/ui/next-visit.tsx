@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { RecordedVisit } from '#app/features/patients/queries.ts'
+import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 
 type Props = { id: string; visit: Pick<RecordedVisit, 'startsAt' | 'minutes' | 'provider' | 'type'> | null }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Access } from '#app/features/patients/queries.ts'
+import type { Access } from '#app/features/patients/queries/record.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'

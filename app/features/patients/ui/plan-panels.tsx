@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { PlanBadge, SessionList } from '#app/features/plans/ui/plan-parts.tsx'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 
 const NEXT_SHOWN = 2
 

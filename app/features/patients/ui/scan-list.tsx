@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
-import type { RecordedScan } from '#app/features/patients/queries.ts'
+import type { RecordedScan } from '#app/features/patients/queries/record.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 

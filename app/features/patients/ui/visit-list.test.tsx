@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { clinicTime } from '#app/domain/clinic-time.ts'
-import type { RecordedVisit } from '#app/features/patients/queries.ts'
+import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { VisitList } from './visit-list.tsx'
 
 const visit = (at: string, status: AppointmentStatus): RecordedVisit => ({

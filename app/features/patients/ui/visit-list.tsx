@@ -8,7 +8,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { RecordedVisit } from '#app/features/patients/queries.ts'
+import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { useSessionsText } from './scan-list.tsx'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
-import type { RecordedPayment } from '#app/features/patients/queries.ts'
+import type { RecordedPayment } from '#app/features/patients/queries/record.ts'
 import { RefundPayment } from './refund-payment.tsx'
 
 const payment = (id: string, amount: number, waits: number[] = []): RecordedPayment => ({

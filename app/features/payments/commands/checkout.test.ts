@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { CheckoutRefused, type PaymentPort } from '#app/services/payments/payments.ts'
 import { stripePayments } from '#app/services/payments/stripe.ts'
 import { approvedPlan } from '#test/approved-plan.ts'

@@ -5,7 +5,7 @@ import type { BookEntryRefusal } from '#app/domain/book-entry.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { findPlan } from '#app/features/plans/queries.ts'
+import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import type { BookEntryInput } from '../schema.ts'
 

@@ -8,7 +8,7 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Reconciliation } from '../queries.ts'
+import type { Reconciliation } from '../queries/outcome.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

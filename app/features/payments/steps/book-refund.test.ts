@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
-import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 

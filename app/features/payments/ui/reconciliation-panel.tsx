@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import type { Reconciliation } from '#app/features/payments/queries.ts'
+import type { Reconciliation } from '#app/features/payments/queries/outcome.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'

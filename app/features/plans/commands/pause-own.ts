@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { lockPlan, movePlan } from '../steps/move-plan.ts'
-import { isPausedByClinic, ownerOfPlan } from '../queries.ts'
+import { isPausedByClinic, ownerOfPlan } from '../queries/treatment-plan.ts'
 
 /**
  * A client pauses their own course, or takes it up again. Times that are booked stay until they are moved or cancelled,

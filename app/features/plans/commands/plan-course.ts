@@ -13,10 +13,10 @@ import {
   mergedSlots,
   questionFor,
   type ProviderCalendar,
-} from '#app/features/booking/queries.ts'
+} from '#app/features/booking/queries/availability.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { findPlan } from '../queries.ts'
+import { findPlan } from '../queries/treatment-plan.ts'
 import type { CourseScope, ProposedSession } from '../schema.ts'
 
 /** A session of a plan that is to be given a time, and the visit it has already. */

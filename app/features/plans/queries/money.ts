@@ -3,7 +3,7 @@ import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { sessionToPayOf, type PlanStatus } from '#app/domain/plan.ts'
 import { settledBy, type PlanMoneyIn } from '#app/domain/plan-money.ts'
-import type { PlanPaymentRow, Reading } from '../queries.ts'
+import type { PlanPaymentRow, Reading } from './treatment-plan.ts'
 import { sessionsOf } from './sessions.ts'
 
 type Asking = Pick<Reading, 'db'>

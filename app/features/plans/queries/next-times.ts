@@ -1,10 +1,10 @@
 import { serviceFor } from '#app/domain/booking.ts'
 import { addDays, at, timeOf, wallMinutesOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { isIntervalKept } from '#app/domain/interval.ts'
-import { laserDaysOf, listAvailability } from '#app/features/booking/queries.ts'
+import { laserDaysOf, listAvailability } from '#app/features/booking/queries/availability.ts'
 import { visitLengthsNow } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { ownerOfPlan, type PlanView } from '../queries.ts'
+import { ownerOfPlan, type PlanView } from './treatment-plan.ts'
 
 const [TIMES, WITHIN_DAYS] = [3, 21]
 

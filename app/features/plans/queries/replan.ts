@@ -4,7 +4,7 @@ import { dayOf } from '#app/domain/clinic-time.ts'
 import { replanOf, type Replan } from '#app/domain/replan.ts'
 import { bookingTerms } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import type { PlanView } from '../queries.ts'
+import type { PlanView } from './treatment-plan.ts'
 
 type Course = Pick<PlanView, 'id' | 'status' | 'endedBecause' | 'sessions' | 'wish'>
 

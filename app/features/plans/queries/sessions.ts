@@ -1,7 +1,7 @@
 import { addDays, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { PlanSession, Reading } from '../queries.ts'
+import type { PlanSession, Reading } from './treatment-plan.ts'
 
 type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday' | 'isPaid'>
 

@@ -1,5 +1,5 @@
 import { wishAround, type CourseWish } from '#app/domain/course-dates.ts'
-import type { PlanView } from '#app/features/plans/queries.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 
 /** When a client can come: as they last said it, else around their last time. */
 export const wishOf = ({ wish, sessions }: Pick<PlanView, 'wish' | 'sessions'>): CourseWish =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { formatAmount } from '#app/domain/money.ts'
-import type { PlanSession, PlanView } from '#app/features/plans/queries.ts'
+import type { PlanSession, PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import './plans.css'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/transaction.ts'
-import { findPlan } from '#app/features/plans/queries.ts'
+import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**

@@ -5,7 +5,7 @@ import { addDays, at, instantOf, type ClinicDay } from '#app/domain/clinic-time.
 import { policy } from '#app/domain/policy.ts'
 import { booksKeptSince, CAME_TO_NOTHING, ERASED, monthsBefore, type RetentionKind } from '#app/domain/retention.ts'
 import { signUpsSince, signUpsToForget } from '#app/features/account/queries.ts'
-import { cardsToForget } from '#app/features/payments/queries.ts'
+import { cardsToForget } from '#app/features/payments/queries/outcome.ts'
 import { portraitsToForget } from '#app/features/settings/queries/portraits.ts'
 import { countsToForget } from '#app/features/statistics/queries.ts'
 import type { Services } from '#app/services/services.ts'

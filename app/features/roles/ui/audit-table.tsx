@@ -3,7 +3,7 @@ import { dayOf, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-ti
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { Page } from '#app/input/page.ts'
-import type { AuditLine } from '#app/features/roles/queries.ts'
+import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import type { AuditQuery } from '#app/features/roles/schema.ts'
 import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'

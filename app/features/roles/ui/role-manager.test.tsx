@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import type { RoleHolder } from '#app/features/roles/queries.ts'
+import type { RoleHolder } from '#app/features/roles/queries/roles.ts'
 import { RoleManager, type RoleOutcome } from './role-manager.tsx'
 
 const sif: RoleHolder = { userId: 'u', name: 'Sif', email: 'sif@post.example', twoFactor: true, roles: ['provider'] }

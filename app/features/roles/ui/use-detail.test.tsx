@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import type { AuditLine } from '#app/features/roles/queries.ts'
+import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import { useDetail } from './use-detail.ts'
 
 type Detail = AuditLine['detail']

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, isClinicDay } from '#app/domain/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
-import type { AuditLine } from '#app/features/roles/queries.ts'
+import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** Details whose values are words of ours; those of the others are what somebody typed, or a key. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AFTERCARE, aftercareGuide, type Guide } from '#app/content/guide/aftercare.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import type { Language } from '#app/domain/language.ts'
-import { openingHours } from '#app/features/opening-hours/queries.ts'
+import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -7,7 +7,7 @@ import { insertClients, removeImported } from '#app/db/imported-rows.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
-import { isMapped, readImport, type Asked, type Read } from './queries.ts'
+import { isMapped, readImport, type Asked, type Read } from '../queries/import.ts'
 
 export type ImportRefusal = 'forbidden' | 'import-unmapped' | 'import-nothing' | 'import-crossed'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clearAccess } from './commands/access.ts'
+import { clearAccess } from './access.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
 import { engines } from '#test/world.ts'

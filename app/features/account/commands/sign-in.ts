@@ -15,12 +15,12 @@ import type { CodeRefusal, Cookies, SignInRefusal } from '#app/services/sessions
 import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Account } from './answer-schema.ts'
-import { accountOf, nextStep } from './queries.ts'
-import type { ProfileInput, SignInInput, SignUpInput } from './schema.ts'
-import { browserHash, makeLink } from './commands/access.ts'
-import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './commands/caller.ts'
-import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './commands/temporary-passwords.ts'
+import type { Account } from '../answer-schema.ts'
+import { accountOf, nextStep } from '../queries.ts'
+import type { ProfileInput, SignInInput, SignUpInput } from '../schema.ts'
+import { browserHash, makeLink } from './access.ts'
+import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
+import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './temporary-passwords.ts'
 
 /**
  * Asks for an account. The answer and the work are the same whether the address is known or not: only its owner

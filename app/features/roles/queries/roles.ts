@@ -3,9 +3,9 @@ import type { AuditAction } from '#app/db/audit.ts'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Page } from '#app/input/page.ts'
-import { nameOf } from '#app/features/patients/queries.ts'
+import { nameOf } from '#app/features/patients/queries/record.ts'
 import type { Services } from '#app/services/services.ts'
-import type { AuditQuery, GivenRole } from './schema.ts'
+import type { AuditQuery, GivenRole } from '../schema.ts'
 
 export type RoleHolder = { userId: string; name: string; email: string; twoFactor: boolean; roles: GivenRole[] }
 

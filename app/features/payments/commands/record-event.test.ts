@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { expireHolds } from '#app/features/appointments/commands.ts'
+import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
 import { kroner } from '#app/domain/money.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { engines, world } from '#test/world.ts'
-import { startDeposit } from './commands/checkout.ts'
-import { recordPaymentEvent } from './commands.ts'
-import { sendRefund } from './commands/send-refund.ts'
-import { askRefund } from './steps/ask-refund.ts'
+import { startDeposit } from './checkout.ts'
+import { recordPaymentEvent } from './record-event.ts'
+import { sendRefund } from './send-refund.ts'
+import { askRefund } from '../steps/ask-refund.ts'
 
 let events = 0
 type World = Awaited<ReturnType<typeof world>>

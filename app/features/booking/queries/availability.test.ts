@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { engines, world } from '#test/world.ts'
-import { calendarsOf } from './queries.ts'
+import { calendarsOf } from './availability.ts'
 
 test.each(engines())(
   'however many days are asked for, the database plans how to read a day only a few times (%s)',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { clinicTime } from '#app/domain/clinic-time.ts'
-import { bookAppointment } from '#app/features/booking/commands.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
-import { recordPaymentEvent } from '#app/features/payments/commands.ts'
+import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { world } from '#test/world.ts'
-import { cancelManagedAppointment, moveManagedAppointment } from './commands.ts'
-import { findManagedAppointment } from './queries.ts'
+import { cancelManagedAppointment, moveManagedAppointment } from './managed-appointment.ts'
+import { findManagedAppointment } from '../queries/appointments.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 

@@ -6,8 +6,8 @@ import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { isCodeFree } from './queries.ts'
-import type { PartnerDecision, PartnerSignUp, SubPartner } from './schema.ts'
+import { isCodeFree } from '../queries/codes.ts'
+import type { PartnerDecision, PartnerSignUp, SubPartner } from '../schema.ts'
 
 /**
  * Takes an application for a partner's code. The answer and the work are the same whether the address is known or not:

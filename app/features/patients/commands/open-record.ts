@@ -1,8 +1,8 @@
 import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
-import { findRecord, type PatientRecord } from './queries.ts'
-import { listPatients, type FoundPatients } from './queries/search.ts'
+import { findRecord, type PatientRecord } from '../queries/record.ts'
+import { listPatients, type FoundPatients } from '../queries/search.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
 

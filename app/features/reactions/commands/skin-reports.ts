@@ -9,8 +9,8 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { reactionAnswerTimes, skinReportsOf } from './queries.ts'
-import { signsIn, type Report } from './schema.ts'
+import { reactionAnswerTimes, skinReportsOf } from '../queries.ts'
+import { signsIn, type Report } from '../schema.ts'
 
 type ReportRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'not-found'
 

@@ -24,14 +24,14 @@ import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { audit } from '#app/db/audit.ts'
 import { insertBooking, insertBookingIn, noteBookedBy, type Booking } from '#app/db/appointments/insert.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
-import { findCode, type ActiveCode } from '#app/features/affiliates/queries.ts'
+import { findCode, type ActiveCode } from '#app/features/affiliates/queries/codes.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import { isLaserBarred } from '#app/features/health/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { openSpans, questionFor, shutOn, type ProviderCalendar } from './queries.ts'
+import { openSpans, questionFor, shutOn, type ProviderCalendar } from '../queries/availability.ts'
 import {
   calendarsFor,
   findByRequestKey,
@@ -40,12 +40,12 @@ import {
   nextOpenDay,
   quoteFor,
   type Booked,
-} from './queries/before-booking.ts'
-import { hoardingTerms, type Hoarding } from './queries/hoarding.ts'
-import { takesVisits } from './queries/choosable.ts'
-import type { BookingInput, BoughtCourse, DeskTerms } from './schema.ts'
+} from '../queries/before-booking.ts'
+import { hoardingTerms, type Hoarding } from '../queries/hoarding.ts'
+import { takesVisits } from '../queries/choosable.ts'
+import type { BookingInput, BoughtCourse, DeskTerms } from '../schema.ts'
 
-export type { Booked } from './queries/before-booking.ts'
+export type { Booked } from '../queries/before-booking.ts'
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime; firstOpenDay?: ClinicDay }
 type Booker = {
   lng: Language

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
 import type { Services } from '#app/services/services.ts'
 import { world } from '#test/world.ts'
-import { openingHours } from './queries.ts'
+import { openingHours } from './opening-hours.ts'
 
 const set = ({ db }: Services, value: unknown) =>
   db.k

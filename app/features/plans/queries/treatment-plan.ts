@@ -12,14 +12,14 @@ import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPa
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
 import { courseMoney } from '#app/domain/plan-money.ts'
 import type { Schema } from '#app/db/schema.ts'
-import { laserDaysOf } from '#app/features/booking/queries.ts'
+import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
-import { paidFor, paymentsOf, writtenOffOf } from './queries/money.ts'
-import { sessionsOf, withEarliest } from './queries/sessions.ts'
-import { wishSchema } from './schema.ts'
+import { paidFor, paymentsOf, writtenOffOf } from './money.ts'
+import { sessionsOf, withEarliest } from './sessions.ts'
+import { wishSchema } from '../schema.ts'
 
 export type PlanSession = {
   id: string

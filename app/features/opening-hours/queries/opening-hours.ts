@@ -8,7 +8,7 @@ import { settingIn } from '#app/features/settings/schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import type { NewClosure } from './schema.ts'
+import type { NewClosure } from '../schema.ts'
 
 /** The clinic's week: what pages print, search engines are told and slots are made from. */
 export const openingHours = (services: Pick<Services, 'db' | 'live'>): Promise<WeeklyHours> =>

@@ -10,9 +10,9 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { movePlan } from './steps/move-plan.ts'
-import { findPlan, findPlanByToken, ownerOfPlan, type PlanView } from './queries.ts'
-import type { ProposalInput } from './schema.ts'
+import { movePlan } from '../steps/move-plan.ts'
+import { findPlan, findPlanByToken, ownerOfPlan, type PlanView } from '../queries/treatment-plan.ts'
+import type { ProposalInput } from '../schema.ts'
 
 const DAY_MS = 86_400_000
 const linkEnd = async (services: Services) =>

@@ -10,9 +10,10 @@ import { filesOf } from '#app/features/files/queries.ts'
 import { isId } from '#app/input/fields.ts'
 import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
-import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './commands/erase-rows.ts'
-import { hasMoneyHere } from './queries/money-here.ts'
-import { lastEntryOn, openErasure, ownData, visitsToKeep, whatStays } from './queries.ts'
+import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
+import { hasMoneyHere } from '../queries/money-here.ts'
+import { lastEntryOn, openErasure, visitsToKeep, whatStays } from '../queries/erasure.ts'
+import { ownData } from '../queries/own-data.ts'
 
 /**
  * Everything we hold of the caller, as a zip: tables as JSON, row by row, and the pictures as files. No more than a

@@ -7,9 +7,9 @@ import type { Schema } from '#app/db/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
-import { bookRefund, type Payment } from './steps/book-refund.ts'
-import { NO_PAGES } from './steps/no-pages.ts'
-import { settle, type Late } from './steps/settle.ts'
+import { bookRefund, type Payment } from '../steps/book-refund.ts'
+import { NO_PAGES } from '../steps/no-pages.ts'
+import { settle, type Late } from '../steps/settle.ts'
 
 export type EventOutcome = 'recorded' | 'seen-before' | 'unknown-payment' | 'mismatch'
 

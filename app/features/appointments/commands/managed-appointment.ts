@@ -6,9 +6,9 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { callOff, refundPaid } from './steps/call-off.ts'
-import { reschedule, type ChangeDetails } from './commands/reschedule.ts'
-import { findManagedAppointment, type ManagedAppointment } from './queries.ts'
+import { callOff, refundPaid } from '../steps/call-off.ts'
+import { reschedule, type ChangeDetails } from './reschedule.ts'
+import { findManagedAppointment, type ManagedAppointment } from '../queries/appointments.ts'
 
 /**
  * Moves an appointment to another time for the holder of its link. It stays the same appointment, with a history.

@@ -249,6 +249,18 @@ export const BOOKING_LIMITS = [
   'code-from-address',
 ] as const satisfies readonly LimitName[]
 
+/** Of a sign-in by password: the dialog, the page and the form without script count together. */
+export const SIGN_IN_LIMITS = [
+  'sign-in-on-known-device',
+  // Counted in memory: once they are used up, a flood costs the database nothing.
+  'sign-in-of-account-from-site',
+  'sign-in-of-account-from-block',
+  'sign-in-from-address',
+  'sign-in-of-account-from-address',
+  'sign-in-of-account',
+] as const satisfies readonly LimitName[]
+export const SECOND_FACTOR_LIMITS = ['second-factor-from-address'] as const satisfies readonly LimitName[]
+
 /** The limit that holds for a subject. @param demoMachine the caller is the machine a demo runs on */
 export function limitFor(name: LimitName, demoMachine: boolean): Limit {
   const limit: Limit = LIMITS[name]

@@ -3,7 +3,7 @@ import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/limit
 import { networksOf } from '#app/domain/networks.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
-import { tooMany } from '#app/http/problem.ts'
+import { tooMany, type Problem } from '#app/http/problem.ts'
 
 const OUR_FAULT = 500
 
@@ -29,7 +29,7 @@ type Counted = {
  * Does the work unless this caller has done it too often. Counted before, so that a hundred at once are counted too;
  * given back after, where the limit is for another outcome.
  */
-export async function limited(
+export async function limited<Answered extends Answer>(
   { limits: port }: Pick<Services, 'limits'>,
   {
     limits,
@@ -42,8 +42,8 @@ export async function limited(
     isTry = () => true,
     lng,
   }: Counted,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Answered>,
+): Promise<Answered | Problem> {
   const whom = subjectsOf({ address, account, typed, phone, device })
   const counted = limits
     .map((name): { name: LimitName; limit: Limit } => ({ name, limit: LIMITS[name] }))

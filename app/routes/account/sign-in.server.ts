@@ -1,38 +1,60 @@
-import { limitsIn } from '#app/domain/gate.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Entered } from '#app/features/account/commands/caller.ts'
+import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS, type LimitName } from '#app/domain/limits.ts'
+import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
+import { giveSecondFactor, signIn } from '#app/features/account/commands/sign-in.ts'
+import { secondFactorSchema, signInSchema } from '#app/features/account/schema.ts'
 import { typedBy } from '#app/http/caller.ts'
-import type { Answer } from '#app/http/endpoint.ts'
 import { limited } from '#app/http/limited.ts'
-import { inputProblem } from '#app/http/problem.ts'
-import { accountEndpoints } from '#app/routes/api/account.ts'
+import { inputProblem, problem, type Problem } from '#app/http/problem.ts'
+import { entered } from '#app/routes/api/account-answers.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Asked = { services: Services; request: Request; lng: Language; actor: Actor; address: string }
+type Attempt = {
+  limits: readonly LimitName[]
+  email: string | null
+  enter(caller: Caller): ReturnType<typeof signIn | typeof giveSecondFactor>
+}
 export type Signed = { cookies: readonly string[] } & (
   | { ok: true; next: Entered['next']; account: Entered['account'] }
   | { ok: false; status: number; text: string }
 )
 
-/** A sign-in sent as a form: the call the dialog makes, with its limits, for a browser without script. */
-export async function signInByForm(asked: Asked, step: 'sign-in' | 'two-factor', body: object): Promise<Signed> {
-  const { services, request, lng, actor, address } = asked
-  const call = accountEndpoints.find(({ path }) => path === `/api/account/${step}`)!
-  const parsed = await call.body!.safeParseAsync(body)
-  if (!parsed.success) return signedOrWhyNot(inputProblem(parsed.error, lng))
-  const email = 'email' in body && typeof body.email === 'string' ? body.email.trim() : null
-  const whom = typedBy(services, request.headers, actor, email)
-  const given = { query: undefined, params: undefined, body: parsed.data, requestKey: null }
-  const work = async () => call.handle({ ...given, services, lng, request, actor, address, shown: () => {} })
-  return signedOrWhyNot(await limited(services, { ...whom, address, limits: limitsIn(call.rateLimit), lng }, work))
+/** The password step as a form, for a browser without script. */
+export async function signInByForm(asked: Asked, typed: { email: string; password: string }): Promise<Signed> {
+  const read = signInSchema.safeParse(typed)
+  if (!read.success) return notSigned(inputProblem(read.error, asked.lng))
+  const enter = (caller: Caller) => signIn(asked.services, read.data, caller)
+  return attempt(asked, { limits: SIGN_IN_LIMITS, email: read.data.email, enter })
 }
 
-function signedOrWhyNot(answer: Answer): Signed {
-  if (answer instanceof Response) throw new Error('A sign-in answers in words')
-  const { cookies = [] } = answer
-  if (answer.status === 200) return { ok: true, ...(answer.body as Pick<Entered, 'next' | 'account'>), cookies }
-  const { detail, fields } = answer.body as { detail: string; fields?: Record<string, string> }
-  const text = fields ? Object.values(fields).join(' ') : detail
-  return { ok: false, status: answer.status, text, cookies }
+/** The second step as a form: a code from the app, or a recovery code. */
+export async function secondFactorByForm(
+  asked: Asked,
+  typed: { code: string } | { recoveryCode: string },
+): Promise<Signed> {
+  const read = secondFactorSchema.safeParse(typed)
+  if (!read.success) return notSigned(inputProblem(read.error, asked.lng))
+  const enter = (caller: Caller) => giveSecondFactor(asked.services, read.data, caller)
+  return attempt(asked, { limits: SECOND_FACTOR_LIMITS, email: null, enter })
+}
+
+async function attempt(
+  { services, request: { headers }, lng, actor, address }: Asked,
+  { limits, email, enter }: Attempt,
+): Promise<Signed> {
+  const counted = { ...typedBy(services, headers, actor, email), address, limits, lng }
+  const answer = await limited(services, counted, async () => {
+    const signed = await enter({ headers, address, lng })
+    if (signed.ok) return entered(signed.value)
+    const { cookies = [] } = signed.details ?? {}
+    return { ...problem(signed.refusal, lng), cookies }
+  })
+  return answer.status === 200 ? { ok: true, ...answer.body, cookies: answer.cookies ?? [] } : notSigned(answer)
+}
+
+function notSigned({ status, body, cookies = [] }: Problem): Signed {
+  const fields = body['fields'] as Record<string, string> | undefined
+  return { ok: false, status, text: fields ? Object.values(fields).join(' ') : body.detail, cookies }
 }

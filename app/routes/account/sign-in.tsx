@@ -22,7 +22,7 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/sign-in'
 import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
-import { signInByForm } from './sign-in.server.ts'
+import { secondFactorByForm, signInByForm } from './sign-in.server.ts'
 
 export const handle = { action: 'sign-in', formAction: 'sign-in', rateLimit: 'none', ns: ['portal'] } satisfies Handle
 
@@ -44,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = { services: context.get(servicesContext)!, request, lng, actor, address }
   const signed =
     step === 'code'
-      ? await signInByForm(asked, 'two-factor', /^\d{6}$/.test(code) ? { code } : { recoveryCode: code })
-      : await signInByForm(asked, 'sign-in', { email, password: field('password') })
+      ? await secondFactorByForm(asked, /^\d{6}$/.test(code) ? { code } : { recoveryCode: code })
+      : await signInByForm(asked, { email, password: field('password') })
   const headers = cookieHeaders(signed.cookies)
   if (!signed.ok) return data({ email, text: signed.text }, { status: signed.status, headers })
   return redirect(inLanguage(wayOn(signed.next, signed.account?.roles ?? [], ownPath(next)), lng), { headers })

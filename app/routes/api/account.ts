@@ -1,4 +1,5 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
+import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS } from '#app/domain/limits.ts'
 import { enteredAnswer, messageAnswer, provedAnswer } from '#app/features/account/answer-schema.ts'
 import { confirmAddressChange } from '#app/features/account/commands/change-address.ts'
 import { undoAddressChange } from '#app/features/account/commands/undo-address-change.ts'
@@ -38,15 +39,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/sign-in',
     action: 'sign-in',
-    rateLimit: [
-      'sign-in-on-known-device',
-      // Counted in memory: once they are used up, a flood costs the database nothing.
-      'sign-in-of-account-from-site',
-      'sign-in-of-account-from-block',
-      'sign-in-from-address',
-      'sign-in-of-account-from-address',
-      'sign-in-of-account',
-    ],
+    rateLimit: SIGN_IN_LIMITS,
     summary: 'Sign in with e-mail and password',
     body: signInSchema,
     answers: { 200: { description: 'Signed in, or what is asked next', schema: enteredAnswer } },
@@ -61,7 +54,7 @@ const entering: Endpoint[] = [
     method: 'post',
     path: '/api/account/two-factor',
     action: 'sign-in',
-    rateLimit: ['second-factor-from-address'],
+    rateLimit: SECOND_FACTOR_LIMITS,
     summary: 'The second step of a sign-in: a code from the app, or a recovery code',
     body: secondFactorSchema,
     answers: { 200: { description: 'Signed in', schema: enteredAnswer } },

@@ -68,11 +68,3 @@ test('a day without slots says why: past, beyond the window, or closed', async (
     undefined,
   ])
 })
-
-test('the providers who take appointments can be chosen, and one who has left cannot', async () => {
-  const { api, services, providerId } = await clinic()
-  const { body } = await api.get('/api/providers')
-  expect(body).toEqual({ providers: [{ id: providerId, name: 'Behandler', isDoctor: false }] })
-  await services.db.k.updateTable('providers').set({ is_active: false }).execute()
-  expect((await api.get('/api/providers')).body).toEqual({ providers: [] })
-})

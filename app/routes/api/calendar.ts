@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { closedDaysOf } from '#app/features/appointments/queries/appointments.ts'
 import { closedDaysAnswer } from '#app/features/booking/answer-schema.ts'
-import { listProviders } from '#app/features/booking/queries/availability.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 
 /** What the calendar of one person closes. Apart from the slot list, which is the same bytes for everybody. */
@@ -24,22 +23,5 @@ export const closedDays = endpoint({
     const patientId = actor && !isHalfIn ? actor.userId : null
     const closed = await closedDaysOf(services, { patientId, link: query.link ?? null })
     return { status: 200, body: { closed }, headers: { 'Cache-Control': 'private, no-store' } }
-  },
-})
-
-export const providers = endpoint({
-  method: 'get',
-  path: '/api/providers',
-  action: 'read-public',
-  rateLimit: 'none',
-  summary: 'Who can be chosen to treat; without a choice it is whoever is free',
-  answers: {
-    200: {
-      description: 'Providers who take appointments',
-      schema: z.object({ providers: z.array(z.object({ id: z.uuid(), name: z.string(), isDoctor: z.boolean() })) }),
-    },
-  },
-  async handle({ services }) {
-    return { status: 200, body: { providers: await listProviders(services) } }
   },
 })

@@ -29,7 +29,7 @@ import { analysisEndpoints } from './analyses.ts'
 import { accountEndpoints } from './account.ts'
 import { createSlotLists } from './availability.ts'
 import { clinicExportEndpoints } from './clinic-export.ts'
-import { closedDays, providers } from './calendar.ts'
+import { closedDays } from './calendar.ts'
 import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
@@ -287,7 +287,6 @@ const locales = endpoint({
 export const endpoints: readonly Endpoint[] = [
   availability,
   closedDays,
-  providers,
   bookings,
   deposit,
   packagePayment,

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
-import { cancelAsStaff, markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
+import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
 import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
 import {
-  staffCancelSchema,
   staffMarkSchema,
   staffMoveSchema,
   staffStretchSchema,
@@ -60,18 +59,6 @@ const stretch = endpoint({
   },
 })
 
-const cancel = endpoint({
-  ...staff,
-  path: '/api/staff/appointments/{id}/cancel',
-  summary: 'Call a visit off, with a reason; the client is told by mail',
-  body: staffCancelSchema,
-  async handle({ services, lng, actor, params: { id }, body }) {
-    if (!actor) return problem('sign-in-needed', lng)
-    const done = await cancelAsStaff(services, actor, { id, ...body })
-    return done.ok ? { status: 200, body: { status: 'cancelled' as const } } : problem(done.refusal, lng)
-  },
-})
-
 const mark = endpoint({
   ...staff,
   path: '/api/staff/appointments/{id}/status',
@@ -97,4 +84,4 @@ const undo = endpoint({
 })
 
 /** What staff do to a client's visit. */
-export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, cancel, mark, undo]
+export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, mark, undo]

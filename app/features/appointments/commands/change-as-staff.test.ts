@@ -146,9 +146,10 @@ test('only staff change a client’s visit like that, by command and by call', a
   })
   expect(await moveAsStaff(services, ida, { id, startsAt: later })).toMatchObject({ refusal: 'forbidden' })
   const api = apiOf(services)
-  const path = `/api/staff/appointments/${id}/cancel`
-  expect((await api.post(path, { reason: 'x' })).status).toBe(401)
-  expect((await api.post(path, { reason: 'x' }, { cookie: await cookieOf(services, ida.userId) })).status).toBe(403)
+  const path = `/api/staff/appointments/${id}/move`
+  const elsewhere = { date: '2026-12-10', time: '15:30' }
+  expect((await api.post(path, elsewhere)).status).toBe(401)
+  expect((await api.post(path, elsewhere, { cookie: await cookieOf(services, ida.userId) })).status).toBe(403)
 })
 
 test('the calls of the clinic’s screens move, mark, and say in words what is refused', async () => {

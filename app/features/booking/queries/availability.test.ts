@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { engines, world } from '#test/world.ts'
-import { calendarsOf } from './availability.ts'
+import { calendarsOf, listProviders } from './availability.ts'
 
 test.each(engines())(
   'however many days are asked for, the database plans how to read a day only a few times (%s)',
@@ -24,3 +24,10 @@ test.each(engines())(
     }
   },
 )
+
+test('lists the providers who take appointments, and not one who has left', async () => {
+  const { services, providerId } = await world()
+  expect(await listProviders(services)).toEqual([{ id: providerId, name: 'Behandler', isDoctor: false }])
+  await services.db.k.updateTable('providers').set({ is_active: false }).execute()
+  expect(await listProviders(services)).toEqual([])
+})

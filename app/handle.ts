@@ -6,6 +6,8 @@ export type Handle = PageRule & {
   content?: boolean
   /** A page of somebody signed in that needs no framework in the browser either: links, forms, the islands entry. */
   noFramework?: boolean
+  /** Search engines may list it; it says what they show in a `meta` of its own. Other pages only have a title. */
+  indexed?: boolean
   /** Text namespaces the hydrated page needs. */
   ns?: string[]
   /** The bar lies on the page's first picture. */

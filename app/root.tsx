@@ -83,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const told = ownClinic()
   const lengths = ownVisitLengths()
   const personal = handles.some(isPersonal)
+  const indexed = handles.some((handle) => handle.indexed)
   const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
   return (
@@ -99,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-no-framework={noFramework || undefined}
       suppressHydrationWarning
     >
-      <Head islands={data?.islands} nonce={nonce} personal={personal} />
+      <Head islands={data?.islands} nonce={nonce} personal={personal} indexed={indexed} />
       <body
         data-close={t('close')}
         data-messages={t('messages')}
@@ -150,10 +151,12 @@ function Head({
   islands,
   nonce,
   personal,
+  indexed,
 }: {
   islands: { src: string; preload: string[] } | undefined
   nonce: string | undefined
   personal: boolean
+  indexed: boolean
 }) {
   return (
     <head>
@@ -162,7 +165,7 @@ function Head({
       <meta name="theme-color" content="#ffffff" />
       {personal ? <meta name="google" content="notranslate" /> : null}
       <link rel="preload" href={typeface} as="font" type="font/woff2" crossOrigin="anonymous" />
-      <Meta />
+      {indexed ? <Meta /> : <UnlistedMeta />}
       <link rel="stylesheet" href={faces} />
       <Links />
       {/* Within the page: fetched, it would share the line with the first words and the picture. */}
@@ -175,6 +178,17 @@ function Head({
       ))}
       {islands ? <script type="module" src={islands.src} nonce={nonce} /> : null}
     </head>
+  )
+}
+
+/** The head of a page no search engine lists: the title its loader gives. */
+function UnlistedMeta() {
+  const title = (useMatches().at(-1)?.loaderData as { title?: string } | undefined)?.title
+  return (
+    <>
+      {title ? <title>{title}</title> : null}
+      <meta name="robots" content="noindex" />
+    </>
   )
 }
 

@@ -2,16 +2,16 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { isContentPath } from '#app/content/paths.ts'
-import type { PageRule } from '#app/domain/gate.ts'
 import { LIMITS } from '#app/domain/limits.ts'
-import { ACTIONS } from '#app/domain/roles.ts'
+import { ACTIONS, reachOf } from '#app/domain/roles.ts'
+import type { Handle } from '#app/handle.ts'
 import { gateRules } from '#app/http/gate.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
 import { createApp } from '#app/server/app.ts'
 import { mountedBesideCalls } from '#test/addresses.ts'
 import { world } from '#test/world.ts'
 
-type PageFile = { handle?: Partial<PageRule>; action?: unknown }
+type PageFile = { handle?: Partial<Handle>; action?: unknown; meta?: unknown }
 type Entry = { file: string; path?: string; children?: Entry[] }
 
 const files = import.meta.glob<PageFile>('../app/routes/**/*.tsx')
@@ -42,6 +42,14 @@ test('every form, call, file and stream declares its rate limit, or that it need
     (Array.isArray(rateLimit) && rateLimit.length > 0 && rateLimit.every((name) => name in LIMITS))
   expect(declared.filter(([, rateLimit]) => !isDeclared(rateLimit)).map(([name]) => name)).toEqual([])
   expect(declared.length).toBeGreaterThan(120)
+})
+
+test('search engines list only pages every visitor may open, and each of them describes itself', async () => {
+  for (const file of names) {
+    const { handle, meta } = await files[`../app/${file}`]!()
+    expect(handle?.indexed === true, file).toBe(meta !== undefined)
+    if (handle?.indexed) expect(reachOf(['anonymous'], handle.action!), file).not.toBe(null)
+  }
 })
 
 test('a page kept for everybody is one that everybody may read', async () => {

@@ -73,12 +73,13 @@ test.each([
   ['staff', '/admin/patients/:id/messages'],
   ['staff', '/admin/patients/:id/reactions'],
 ])(
-  '%s: %s is translated by no service, kept by no browser, fetched by no other page, and titled without a name',
+  '%s: %s is translated by no service, indexed by no search engine, kept by no browser, fetched by no other page, and titled without a name',
   async (who, path) => {
     const { status, headers, text } = await page(path.replace(':id', patient), who === 'client' ? client : staff)
     expect(status).toBe(200)
     expect(/<html[^>]*\stranslate="no"/.test(text)).toBe(true)
     expect(text).toContain('<meta name="google" content="notranslate"/>')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(headers['cache-control']).toBe('private, no-store')
     expect(text).not.toMatch(/rel="(?:prefetch|prerender)"|speculationrules/)
     expect(/<title>([^<]*)<\/title>/.exec(text)![1]).not.toMatch(/Klara/)
@@ -90,4 +91,5 @@ test('no public page fetches a page of one person before it is opened', async ()
   const { text } = await page('/', client)
   expect(text).not.toMatch(/rel="(?:prefetch|prerender)"|speculationrules/)
   expect(text).not.toContain('notranslate')
+  expect(text).not.toContain('noindex')
 }, 60_000)

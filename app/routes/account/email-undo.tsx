@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { TakeAddressBack } from '#app/features/account/ui/confirm-address.tsx'
 import type { Route } from './+types/email-undo'
-import { accountMeta } from './page-meta.ts'
 import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
 export const loader = (args: Route.LoaderArgs) => linkPage(args, 'email-undo-title', 'address-undo')
-export const meta: Route.MetaFunction = accountMeta
 
 /** Where the link to the address that was left leads. */
 export default function EmailUndoPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {

@@ -2,12 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { ConfirmNewAddress } from '#app/features/account/ui/confirm-address.tsx'
 import type { Route } from './+types/email'
-import { accountMeta } from './page-meta.ts'
 import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
 export const loader = (args: Route.LoaderArgs) => linkPage(args, 'new-email-confirm-title', 'address')
-export const meta: Route.MetaFunction = accountMeta
 
 /** Where the link to a new address leads. */
 export default function NewEmailPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {

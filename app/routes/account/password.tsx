@@ -10,7 +10,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import type { Route } from './+types/password'
-import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 
 export const handle = { action: 'choose-password', ns: ['portal'] }
@@ -20,7 +19,6 @@ export function loader(args: Route.LoaderArgs) {
   const given = temporary && isFresh(provenAt, args.context.get(servicesContext)!.clock.instant())
   return { ...accountPage(args, 'change-password'), email, temporary, given, staff: isStaff(roles) }
 }
-export const meta: Route.MetaFunction = accountMeta
 
 /** Where somebody who came with a temporary password has to go first ([specification 6]). */
 export default function PasswordPage({ loaderData: { email, temporary, given, staff } }: Route.ComponentProps) {

@@ -7,12 +7,10 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import type { Route } from './+types/reset'
-import { accountMeta } from './page-meta.ts'
 import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'reset-password', ns: ['portal'] }
 export const loader = (args: Route.LoaderArgs) => linkPage(args, 'forgotten', 'reset')
-export const meta: Route.MetaFunction = accountMeta
 
 /** With a token: choose a new password. Without: ask for the mail. */
 export default function ResetPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {

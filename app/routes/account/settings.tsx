@@ -3,7 +3,6 @@ import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { Settings } from '#app/features/account/ui/settings.tsx'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import type { Route } from './+types/settings'
-import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 
 export const handle = { action: 'change-own-account', ns: ['portal', 'booking'] }
@@ -12,7 +11,6 @@ export function loader(args: Route.LoaderArgs) {
   behindSignIn(args.context, 'change-own-account')
   return accountPage(args, 'settings')
 }
-export const meta: Route.MetaFunction = accountMeta
 
 /** The settings as a page: what the dialog's link leads to where it cannot open. */
 export default function SettingsPage() {

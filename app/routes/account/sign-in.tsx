@@ -20,7 +20,6 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/sign-in'
-import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 import { secondFactorByForm, signInByForm } from './sign-in.server.ts'
 
@@ -34,7 +33,6 @@ export function loader(args: Route.LoaderArgs) {
   if (actor) throw redirect(inLanguage(to ?? homeOf(actor.roles), lng))
   return { ...accountPage(args, 'sign-in'), to, step: step === 'code' ? ('code' as const) : ('password' as const) }
 }
-export const meta: Route.MetaFunction = accountMeta
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { lng, actor, address } = context.get(requestContext)!

@@ -9,7 +9,6 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import type { Route } from './+types/two-factor'
-import { accountMeta } from './page-meta.ts'
 import { accountPage } from './page.server.ts'
 
 export const handle = { action: 'set-up-two-factor', ns: ['portal'] }
@@ -20,7 +19,6 @@ export function loader(args: Route.LoaderArgs) {
   if (actor.twoFactor) throw redirect('/account/settings')
   return { ...accountPage(args, 'two-step'), staff: isStaff(actor.roles) }
 }
-export const meta: Route.MetaFunction = accountMeta
 
 /** Staff who must sign in by two steps and have not set them up. */
 export default function TwoFactorPage({ loaderData: { staff } }: Route.ComponentProps) {

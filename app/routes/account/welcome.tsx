@@ -5,12 +5,10 @@ import { ChoosePassword, ExpiredLink } from '#app/features/account/ui/choose-pas
 import { arrive } from '#app/features/account/ui/enter.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/welcome'
-import { accountMeta } from './page-meta.ts'
 import { linkPage } from './page.server.ts'
 
 export const handle = { action: 'prove-address', ns: ['portal'] }
 export const loader = (args: Route.LoaderArgs) => linkPage(args, 'welcome-title', 'welcome')
-export const meta: Route.MetaFunction = accountMeta
 
 /** The first sign-in of an account that a booking made. */
 export default function WelcomePage({ loaderData: { token, isOpen } }: Route.ComponentProps) {

@@ -31,11 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function AccessLogPage({ loaderData: { query, today, log } }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   return (

@@ -34,11 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function AnalyticsPage({ loaderData: { days, before, chosen, wrong, cards } }: Route.ComponentProps) {
   const { t } = useTranslation(['analytics', 'admin'])
   const lng = useLanguage()

@@ -31,11 +31,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function AuditLogPage({ loaderData: { query, today, actions, log } }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (

@@ -184,11 +184,6 @@ const contactOf = async ({ db }: Entered['services'], id: string) => {
   return row ?? null
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function BookPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()

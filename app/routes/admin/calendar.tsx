@@ -62,11 +62,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed, error }, { status: 409 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, waiting, day, view, by, now } = loaderData
   return (

@@ -56,11 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(back, { headers: { 'Set-Cookie': cameraCookie(settings, set.value.id) } })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function CamerasPage({ loaderData, actionData }: Route.ComponentProps) {
   const { devices, own, done } = loaderData
   const outcome = { done: actionData ? null : done, error: actionData?.error ?? null }

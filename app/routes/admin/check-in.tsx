@@ -43,11 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { code: added.value.code }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function CheckInPage({ loaderData: { kiosks, address }, actionData }: Route.ComponentProps) {
   return <Kiosks kiosks={kiosks} address={address} code={actionData?.code ?? null} minutes={policy.kioskCodeMinutes} />
 }

@@ -65,11 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcome, error }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ClaimsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (

@@ -59,11 +59,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed: null, wrong: [], error: textOf(lng, `owner:${changed.refusal}`) }, { status: 409 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ClinicPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (

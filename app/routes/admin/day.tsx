@@ -55,11 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function DayPage({
   loaderData: { missing, day, visits, suspect, next, now, coming },
 }: Route.ComponentProps) {

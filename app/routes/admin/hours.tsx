@@ -224,11 +224,6 @@ async function close(asked: Asked, intent: string) {
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'close', preview: await preview() })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function HoursPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
   const outcome = actionData ?? null

@@ -42,11 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(invited.refusal, sentenceFor(invited.refusal, lng), statusOf(invited.refusal))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function InvitePage({ loaderData: { done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   return (

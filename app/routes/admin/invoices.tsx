@@ -47,11 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('invoices')
   const { admin, from, to, words, papers, reconciliation } = shown

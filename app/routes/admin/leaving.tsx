@@ -86,11 +86,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return back(left)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function LeavingPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['system', 'owner'])
   const done = shown.done && !actionData ? t('system:leave-done') : null

@@ -43,11 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function MessagesPage({ loaderData: { waiting, answered, search, chosen } }: Route.ComponentProps) {
   return <StaffMessages waiting={waiting} answered={answered} search={search} chosen={chosen} />
 }

@@ -73,11 +73,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/admin/notice?done=1', lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function NoticePage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('owner')
   return (

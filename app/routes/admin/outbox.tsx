@@ -50,11 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: sentenceFor(sent.refusal, lng) }, { status: statusOf(sent.refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OutboxPage({ loaderData: { query, lines, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   return (

@@ -37,11 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnDayRoute({ loaderData: { day, now } }: Route.ComponentProps) {
   return <OwnDayPage day={day} serverNow={now} />
 }

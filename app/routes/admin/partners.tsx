@@ -93,11 +93,6 @@ async function carryOut(services: Services, actor: SignedIn, form: Record<string
   return decision.success ? decidePartner(services, actor, decision.data) : null
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (

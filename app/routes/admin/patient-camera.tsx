@@ -60,11 +60,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { subject, device: device ?? USUAL_CAMERA, title: `${textOf(lng, 'camera:title')} · ${clinic.name}` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientCamera({ loaderData }: Route.ComponentProps) {
   return <CameraPage subject={loaderData.subject} device={loaderData.device} />
 }

@@ -52,11 +52,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return { code: { id, url, qr: qrSvg(url) }, wrong: null }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientConsents({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={loaderData.known}>

@@ -75,11 +75,6 @@ function clearanceAct(services: Services, actor: SignedIn, id: string, form: Rec
   return read.success ? overrideClearance(services, actor, read.data) : refuse('incomplete')
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientHealth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={loaderData.known}>

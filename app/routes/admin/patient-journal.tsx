@@ -156,11 +156,6 @@ async function sign({ services, actor, patientId, form, lng }: Signing) {
   )
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientJournal({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={loaderData.known}>

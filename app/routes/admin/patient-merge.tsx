@@ -102,11 +102,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ text: sentenceFor(done.refusal, lng) }, { status: statusOf(done.refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientMergeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, q, preview, suggested, found } = loaderData
   return (

@@ -54,11 +54,6 @@ export async function action({ params: { id: patientId }, request, context }: Ro
   return sent.ok ? here : notSent(sent.refusal, typed, lng)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { known, ...shown } = loaderData
   return (

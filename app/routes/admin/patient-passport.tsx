@@ -36,11 +36,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return actOnPassport(services, { actor, patientId: params.id, lng }, { request, back })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientPassport({ loaderData: { id, shown, known }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('passport')
   const error = actionData?.error ?? null

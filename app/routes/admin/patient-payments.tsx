@@ -225,11 +225,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientPaymentsPage({ loaderData: { admin, shown, known }, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={known}>

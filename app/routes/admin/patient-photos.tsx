@@ -95,11 +95,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(inLanguage(back(act.data.act), lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const outcome = { done: actionData ? null : loaderData.done, error: actionData?.error ?? null }
   return (

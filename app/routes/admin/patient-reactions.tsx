@@ -59,11 +59,6 @@ export async function action({ params: { id: patientId }, request, context }: Ro
   return redirect(inLanguage(`/admin/patients/${patientId}/reactions?done=answered`, lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientReactionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('reactions')
   const { shown, times, isAnswered, known } = loaderData

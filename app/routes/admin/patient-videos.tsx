@@ -37,11 +37,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return actOnVideo(services, { actor, lng }, { request, upload, back: `/admin/patients/${params.id}/videos` })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientVideos({ loaderData: { id, shown, known }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
   const error = actionData?.error ?? null

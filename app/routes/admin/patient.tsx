@@ -152,11 +152,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ refusal, text: sentenceFor(refusal, lng) }, { status: statusOf(refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { record, plans, known, next, journal, messages, pictures, scans, log, stays, unclosed, merges } = loaderData
   return (

@@ -33,11 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, list, counts, providers, today, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PatientsPage({ loaderData: { query, list, counts, providers, today } }: Route.ComponentProps) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()

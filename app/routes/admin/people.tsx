@@ -75,11 +75,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/admin/people?done=1', lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PeoplePage({ loaderData: { people, edited, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin', 'system'])
   const lng = useLanguage()

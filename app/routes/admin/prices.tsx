@@ -65,11 +65,6 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PricesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
   return (

@@ -75,11 +75,6 @@ async function carryOut(services: Services, actor: SignedIn, form: Record<string
   return noted.ok ? null : noted.refusal
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ProtectionPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('protection')
   return (

@@ -48,11 +48,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<RequestAnswer>({ appointmentId, ruleName, text }, { status: 409 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function RequestsPage({
   loaderData: { requests, mayDecide, isDone },
   actionData,

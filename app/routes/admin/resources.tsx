@@ -67,11 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage(`/admin/resources?done=1&given=${saved.value.given}`, lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ResourcesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['calendar', 'admin'])
   const { resources, edited, without, done, given } = shown

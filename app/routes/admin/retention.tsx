@@ -67,11 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function RetentionPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   const { typed = null, error = null } = actionData ?? {}

@@ -52,11 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refused(changed.refusal, sentenceFor(changed.refusal, lng), statusOf(changed.refusal))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function RolesPage({ loaderData: { holders, roles, done }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (

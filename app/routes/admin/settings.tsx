@@ -122,11 +122,6 @@ function typedValue(key: string, form: FormData): unknown {
   return typed === '' ? NaN : Number(typed)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 const among =
   (keys: readonly string[]) =>
   ({ key }: { key: string }) =>

@@ -34,11 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function SystemPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   const lng = useLanguage()

@@ -68,11 +68,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ outcome, error: outcome.error }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function TeamPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['clinic-settings', 'admin'])
   return (

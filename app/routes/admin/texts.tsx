@@ -63,11 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ text, error }, { status: 422 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function TextsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('owner')
   return (

@@ -45,11 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: textOf(lng, `invoices:${closed.refusal}`) }, { status })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function TillPage({ loaderData: { till, isClosed, closings }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('invoices')
   return (

@@ -133,11 +133,6 @@ function previewOf(read: Read, { file: { head, mapping }, providerId, lng }: Fac
   return { kind: read.kind, ...shown, taken: read.rows.length, faults: shownFaults(read.faults) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function TransferPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('transfer')
   return (

@@ -51,11 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage(`/admin/unverified?cancelled=${cancelled.value}`, lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function Unverified({ loaderData, actionData }: Route.ComponentProps) {
   return <UnverifiedPage {...loaderData} isIncomplete={actionData !== undefined} />
 }

@@ -30,11 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnVideo(services, { actor, lng }, { request, upload, back: '/admin/videos' })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function Videos({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
   const error = actionData?.error ?? null

@@ -84,11 +84,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage(`/admin/worklists?${there}`, lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function WorklistsPage({ loaderData: { shown, warnings } }: Route.ComponentProps) {
   return (
     <WorklistPage {...shown} warnings={<PatientWarnings id={shown.chosen?.patientId ?? ''} warnings={warnings} />} />

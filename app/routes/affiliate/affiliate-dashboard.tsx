@@ -50,11 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function AffiliateDashboardPage({ loaderData }: Route.ComponentProps) {
   return loaderData.codes.length > 0 ? <PartnerOverview {...loaderData} /> : <NoPartnerCode />
 }

@@ -51,11 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 /** Each code with its benefits and validity, its link, and what the link brought. */
 export default function PartnerCodesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { codes, site, isOwn, done } = shown

@@ -29,11 +29,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 /** What a partner shares: QR code, a sheet to print, and texts that say they are advertising ([law 30, 31]). */
 export default function MaterialsPage({ loaderData: { codes, site } }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')

@@ -47,11 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function SubPartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')
   const { tree, bonusPercent, isOwn, done } = shown

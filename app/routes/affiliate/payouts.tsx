@@ -57,11 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PayoutsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')
   const { account, balance, payouts, isOwn, done } = shown

@@ -12,6 +12,7 @@ import type { Route } from './+types/book-aftale'
 
 export const handle = {
   action: 'book',
+  indexed: true,
   shows: 'own',
   flow: true,
   ns: ['package', 'booking', 'affiliates', 'images', 'portal'],

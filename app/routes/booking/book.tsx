@@ -15,6 +15,7 @@ import type { Route } from './+types/book'
 
 export const handle = {
   action: 'book',
+  indexed: true,
   shows: 'own',
   flow: true,
   ns: ['booking', 'affiliates', 'images'],

@@ -176,11 +176,6 @@ async function pay(services: Services, token: string, lng: Language) {
 // The time chosen and the reason typed outlive a send that fails.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ManagePage({
   loaderData: { facts, change, done, door, isMailed, verifies },
   actionData,

@@ -61,11 +61,6 @@ async function outcomeOf(services: Services, request: Request) {
   return { id, outcome, isOwn: isReturning(services.settings, request.headers, id) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PaymentFailedPage({ loaderData, actionData }: Route.ComponentProps) {
   if ('none' in loaderData) return <NoPayment />
   return <PaymentFailed failure={{ ...loaderData.failure, refusal: actionData?.refusal ?? null }} />

@@ -51,11 +51,6 @@ function restOf(visit: ManagedAppointment) {
   return visit.quote && amount && amount > 0 ? { amount, rises: mayRise(visit.quote) } : null
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
   return 'none' in loaderData ? <NoPayment /> : <PaymentSucceeded payment={loaderData.payment} />
 }

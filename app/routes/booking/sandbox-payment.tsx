@@ -41,11 +41,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const DELIVERIES = ['now', 'late', 'twice', 'before-return'] as const
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function SandboxPaymentPage({ loaderData: { checkout } }: Route.ComponentProps) {
   return <SandboxCheckout checkout={checkout} />
 }

@@ -21,6 +21,7 @@ import type { Route } from './+types/withdraw'
 
 export const handle = {
   action: 'withdraw',
+  indexed: true,
   formAction: 'withdraw',
   rateLimit: ['withdraw-from-address'],
   ns: ['withdrawal', 'booking'],

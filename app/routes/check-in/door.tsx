@@ -57,11 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 // A tablet whose connection went is no page about the failure that nobody takes away.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function DoorPage({ loaderData: { door, isWrongCode }, actionData }: Route.ComponentProps) {
   if (!door) return <Elsewhere isWrongCode={isWrongCode} />
   return (

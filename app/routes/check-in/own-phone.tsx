@@ -51,11 +51,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect(inLanguage(`/checkin/${params.token}`, lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnPhonePage({ loaderData, actionData }: Route.ComponentProps) {
   const { initials, startsAt, token } = loaderData
   const state = actionData?.isToCall ? 'call' : loaderData.state

@@ -56,11 +56,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 // A signature without a connection: the text and the name stay.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function ConsentByLink({ loaderData: { consent }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('consents')
   const isSigned = actionData?.isSigned === true

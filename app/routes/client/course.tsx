@@ -86,11 +86,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/dashboard/course#scans', lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnCoursePage({ loaderData: { shown, done }, actionData }: Route.ComponentProps) {
   return <CoursePage {...shown} done={done} refusal={actionData?.refusal ?? null} />
 }

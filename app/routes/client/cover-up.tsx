@@ -52,11 +52,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ isSent: true, wrong: null }, { status: 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function CoverUpByLink({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   const isSent = actionData?.isSent === true
   if (isSent || !shown) return <CoverUpOver isSent={isSent} />

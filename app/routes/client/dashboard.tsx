@@ -24,11 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function DashboardPage({ loaderData: { firstName, shown, answer } }: Route.ComponentProps) {
   return <StartPage firstName={firstName} shown={shown} answer={answer} />
 }

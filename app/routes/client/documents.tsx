@@ -52,11 +52,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnDocumentsPage({ loaderData }: Route.ComponentProps) {
   return <OwnDocuments {...loaderData} />
 }

@@ -52,11 +52,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 // A form this long is not filled in twice: what was answered outlives a send that fails.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function HealthByLink({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.isOpen && !actionData?.findings) return <HealthLinkGone />
   return (

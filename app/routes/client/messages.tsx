@@ -46,11 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/dashboard/messages#write', lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnMessagesPage({ loaderData, actionData }: Route.ComponentProps) {
   return <OwnMessages {...loaderData} refused={actionData ?? null} />
 }

@@ -22,11 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnOfflinePage({ loaderData: { shown } }: Route.ComponentProps) {
   return <OfflinePage shown={shown} />
 }

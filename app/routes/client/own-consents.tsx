@@ -55,11 +55,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ wrong: { id, name, text: sentenceFor(signed.refusal, lng) } }, { status: statusOf(signed.refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnConsentsPage({ loaderData: { consents, before, done }, actionData }: Route.ComponentProps) {
   return (
     <OwnConsents

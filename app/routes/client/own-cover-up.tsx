@@ -57,11 +57,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: sentenceFor(invited.refusal, lng), artist }, { status: statusOf(invited.refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnCoverUpPage({ loaderData: { shown, photos, done }, actionData }: Route.ComponentProps) {
   const error = actionData?.error ?? null
   const outcome = { done: error ? null : done, error }

@@ -44,11 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/dashboard/health?sent=1', lng))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnHealth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HealthPage

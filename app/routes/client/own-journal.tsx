@@ -46,11 +46,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnJournalPage({ loaderData: { courses, entries, fadings, videos } }: Route.ComponentProps) {
   const { t } = useTranslation('videos')
   // One tattoo has its name above its photos.

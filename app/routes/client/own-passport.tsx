@@ -28,11 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return actOnPassport(services, { actor, patientId: actor.userId, lng }, { request, back: '/dashboard/passport' })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnPassport({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('passport')
   const error = actionData?.error ?? null

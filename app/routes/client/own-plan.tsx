@@ -53,11 +53,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orOffline(() => serverAction(), { text: null, course: null })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
   return (
     <PlanPage

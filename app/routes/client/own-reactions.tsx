@@ -64,11 +64,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: sentenceFor(kept.refusal, lng) }, { status: statusOf(kept.refusal) })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnReactionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sent, ...shown } = loaderData
   const error = actionData?.error ?? null

@@ -70,11 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orOffline(() => serverAction(), { text: null })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnPaymentsPage({ loaderData: { shown }, actionData }: Route.ComponentProps) {
   return <PaymentsPage {...shown} refusal={actionData?.text ?? null} isOffline={isOffline(actionData)} />
 }

@@ -79,11 +79,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return null
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function OwnSettingsPage({ loaderData: { shown } }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()

@@ -80,11 +80,6 @@ async function courseByLink(
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   orOffline(() => serverAction(), { text: null, course: null })
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function TreatmentPlanPage({ loaderData: { plan, shown }, actionData }: Route.ComponentProps) {
   if (!plan || !shown) return <PlanGone />
   return (

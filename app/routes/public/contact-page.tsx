@@ -6,7 +6,7 @@ import { loadContentPage } from './content-page/load.server.ts'
 import { contentMeta } from './content-page/meta.ts'
 import { ContentPage } from './content-page/page.tsx'
 
-export const handle = { action: 'read-public', content: true } satisfies Handle
+export const handle = { action: 'read-public', indexed: true, content: true } satisfies Handle
 
 /** The contact page: a content page that brings the form. A route of its own, so that no other page loads its look. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>

@@ -5,7 +5,7 @@ import { loadContentPage } from './content-page/load.server.ts'
 import { contentMeta } from './content-page/meta.ts'
 import { ContentPage } from './content-page/page.tsx'
 
-export const handle = { action: 'read-public', content: true } satisfies Handle
+export const handle = { action: 'read-public', indexed: true, content: true } satisfies Handle
 
 /** Every information and blog page; which one is the address. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>

@@ -17,13 +17,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id')
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
   return {
+    title: 'Mail · demo',
     lng: context.get(requestContext)?.lng ?? 'da',
     chosen,
     list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),
   }
 }
-
-export const meta: Route.MetaFunction = () => [{ title: 'Mail · demo' }, { name: 'robots', content: 'noindex' }]
 
 const WORDS = {
   da: {

@@ -36,6 +36,7 @@ import { Team } from './team.tsx'
 
 export const handle = {
   action: 'read-public',
+  indexed: true,
   formAction: 'request-consultation',
   rateLimit: ['contact-from-address'],
   content: true,

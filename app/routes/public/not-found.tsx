@@ -11,13 +11,8 @@ export const handle = { action: 'read-public', content: true } satisfies Handle
 /** Every address no other route knows. */
 export function loader({ context }: Route.LoaderArgs) {
   const t = i18nFor(context.get(requestContext)?.lng ?? 'da').getFixedT(null, 'errors')
-  return data({ title: t('lost-meta') }, { status: 404 })
+  return data({ title: `${t('lost-meta')} · ${clinic.name}` }, { status: 404 })
 }
-
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.title ?? '404'} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
 
 export default function NotFound() {
   return <LostPage />

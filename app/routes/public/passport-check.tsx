@@ -20,11 +20,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ check, hasFile: digest !== null, title }, { status: check === 'not-ours' ? 404 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 export default function PassportCheckPage({ loaderData: { check, hasFile } }: Route.ComponentProps) {
   return <PassportCheck check={check} hasFile={hasFile} />
 }

@@ -17,11 +17,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { svg: markerSvg(), title: `${textOf(lng, 'analysis:marker-title')} · ${clinic.name}` }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
-
 /** The marker to print and lay beside the tattoo, at its true size. */
 export default function ScanMarker({ loaderData: { svg } }: Route.ComponentProps) {
   const { t } = useTranslation('analysis')

@@ -9,6 +9,7 @@ import type { Route } from './+types/tattoo-analysis'
 
 export const handle = {
   action: 'read-public',
+  indexed: true,
   ns: ['analysis', 'booking', 'contact', 'images', 'affiliates', 'portal'],
 } satisfies Handle
 

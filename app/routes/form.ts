@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { z } from 'zod'
 import type { Upload } from '#app/services/uploads/uploads.ts'
 
 const FILES_MAX_BYTES = 32 * 1024 * 1024
@@ -30,3 +31,14 @@ export const textsIn = (form: FormData) => (name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** A form's text fields by name, as a schema reads them; files are left out. */
+export const textFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+
+/**
+ * The text fields of a submitted form, read by its schema.
+ * @throws a 400 page when it is no form.
+ */
+export const parseForm = async <Schema extends z.ZodType>(request: Request, schema: Schema) =>
+  schema.safeParse(textFields(await formIn(request)))

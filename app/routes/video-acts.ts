@@ -6,7 +6,7 @@ import { changeVideo, keepPoster, openVideosOf } from '#app/features/videos/comm
 import { POSTER_MAX_BYTES, videoActSchema } from '#app/features/videos/schema.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { filesIn, textsIn } from '#app/routes/form.ts'
+import { filesIn, textFields, textsIn } from '#app/routes/form.ts'
 import { videosWithLinks } from '#app/routes/picture-links.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Upload } from '#app/services/uploads/uploads.ts'
@@ -49,7 +49,7 @@ export async function actOnVideo(
       ? { error: null }
       : data({ error: sentenceFor(kept.refusal, lng) }, { status: statusOf(kept.refusal) })
   }
-  const act = videoActSchema.safeParse(Object.fromEntries(form))
+  const act = videoActSchema.safeParse(textFields(form))
   if (!act.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
   const changed = await changeVideo(services, actor, act.data)
   if (!changed.ok) throw data(null, { status: statusOf(changed.refusal) })

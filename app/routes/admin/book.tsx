@@ -27,7 +27,7 @@ import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema } from '#app/input/fields.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -118,7 +118,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
   const form = await formIn(request)
   const field = textsIn(form)
-  const typed = Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'))
+  const typed = textFields(form)
   const { patient, type, area, addOns, provider, day } = askIn(request.url)
   const known = patient ? await contactOf(services, patient) : null
   const who = known ?? {

@@ -12,7 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/calendar'
 
 export const handle = {
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
   const form = await formIn(request)
-  const typed = Object.fromEntries([...form].filter((one): one is [string, string] => typeof one[1] === 'string'))
+  const typed = textFields(form)
   // By name: to a script the request's own path is that of its data.
   const back = () => redirect(inLanguage(`/admin/calendar${new URL(request.url).search}`, lng))
   if (typed['intent'] === 'unblock') {

@@ -10,7 +10,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { cameraCookie, cameraIdIn } from '#app/services/links/camera.ts'
 import type { Route } from './+types/cameras'
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sets the camera of the device the form was sent from, or forgets one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
-  const input = cameraActSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, cameraActSchema)
   if (!input.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
   const { settings } = services
   const back = inLanguage(`/admin/cameras?done=${input.data.act}`, lng)

@@ -8,7 +8,7 @@ import { kioskSchema } from '#app/features/check-in/schema.ts'
 import { Kiosks } from '#app/features/check-in/ui/kiosks.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import type { Route } from './+types/check-in'
 
 export const handle = {
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Makes a code for another tablet, or ends one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = behindSignIn(context, 'manage-kiosks')
-  const input = kioskSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, kioskSchema)
   if (!input.success) throw data(null, { status: 400 })
   if (input.data.intent === 'end') {
     const ended = await endKiosk(services, actor, { id: input.data.kiosk })

@@ -45,7 +45,7 @@ import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -136,9 +136,6 @@ async function carryOut(question: Asked, intent: string) {
 }
 
 const refused = (outcome: Outcome) => data(outcome, { status: 422 })
-const textsOf = (form: FormData) =>
-  Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<string, string>
-
 /** The visits that were shown, and what becomes of each. */
 function settlingIn({ form, field }: Asked) {
   const shown = form.getAll('shown').filter((id): id is string => typeof id === 'string')
@@ -185,7 +182,7 @@ async function setDay(asked: Asked, intent: string) {
   const day = { ...read, hours: intent === 'day-as-week' ? null : read.hours }
   const preview = async (): Promise<DayPreview> => {
     const visits = await visitsOutsideDay(services.db.k, services.clock.now(), day)
-    return { fields: textsOf(form), visits: await withProposals(services, visits, at(day.day, '23:59')) }
+    return { fields: textFields(form), visits: await withProposals(services, visits, at(day.day, '23:59')) }
   }
   if (intent === 'day-preview') return data<Outcome>({ error: null, at: 'day', dayPreview: await preview() })
   const { move, ...settling } = settlingIn(asked)
@@ -210,7 +207,7 @@ async function moveAll({ services, actor }: Entered, moves: ReturnType<typeof ch
 /** Shows whom a closure meets; closes once that has been seen. */
 async function close(asked: Asked, intent: string) {
   const { services, lng, actor, form, back } = asked
-  const fields = textsOf(form)
+  const fields = textFields(form)
   const read = closureSchema.safeParse(fields)
   if (!read.success) return refused({ error: textOf(lng, 'owner:closure-wrong'), at: 'close' })
   const preview = async () => {

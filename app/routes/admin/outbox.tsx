@@ -12,7 +12,7 @@ import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/outbox'
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Sends one mail once more. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-outbox')
-  const read = resendSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const read = await parseForm(request, resendSchema)
   if (!read.success) throw data(null, { status: 400 })
   const sent = await sendAgain(services, actor, read.data.id)
   // Pressed twice is sent once: the second press says the same as the first.

@@ -25,7 +25,7 @@ import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/partners'
 
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Answers an application, pays or declines a payout, or changes a code or a partner's shares. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-partners')
-  const form = Object.fromEntries(await formIn(request))
+  const form = textFields(await formIn(request))
   const done = await carryOut(services, actor, form)
   if (!done) throw data(null, { status: 400 })
   if (done.ok) return redirect(inLanguage('/admin/partners?done', lng))

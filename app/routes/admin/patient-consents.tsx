@@ -9,7 +9,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Offers a consent, or takes one that was offered, and shows its private link. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
-  const fields = Object.fromEntries(await formIn(request))
+  const fields = textFields(await formIn(request))
   const asked = z.union([showSchema, offerSchema]).safeParse(fields)
   if (!asked.success) return data({ code: null, wrong: textOf(lng, 'consents:told-missing') }, { status: 422 })
   const patientId = params.id

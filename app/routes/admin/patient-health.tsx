@@ -15,7 +15,7 @@ import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Makes a private link to the form, shown once; or keeps what a doctor decides, a test spot shows, or is overridden. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, actor } = behindSignIn(context, 'write-journal')
-  const form = Object.fromEntries(await formIn(request))
+  const form = textFields(await formIn(request))
   if (!form['act']) {
     const made = await makeHealthLink(services, actor, params.id)
     if (!made.ok) throw data(null, { status: statusOf(made.refusal) })

@@ -12,7 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/patient-merge'
 
 export const handle = {
@@ -90,7 +90,7 @@ async function shownOf({ services }: Pick<Entered, 'services'>, record: MergeRec
 /** Merges, or takes a merge back. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'merge-patients')
-  const typed = Object.fromEntries(await formIn(request))
+  const typed = textFields(await formIn(request))
   const undo = undoMergeSchema.safeParse(typed)
   const merge = mergeSchema.safeParse(typed)
   if (!isId(params.id) || (!undo.success && !merge.success)) throw data(null, { status: 400 })

@@ -30,7 +30,7 @@ import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -83,19 +83,10 @@ type Deed = {
   actor: SignedIn
   patientId: string
   form: FormData
-  fields: Record<string, unknown>
+  fields: Record<string, string>
   lng: Language
 }
 type Answered = { done: string } | DeskAnswer
-
-/** The form as it was sent, to be sent again. */
-const textsOf = (fields: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-
-const textAt = (fields: Record<string, unknown>, name: string) => {
-  const value = fields[name]
-  return typeof value === 'string' ? value : ''
-}
 
 /** Each form of the page names its intent; what each may do the commands decide. */
 const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
@@ -114,7 +105,7 @@ const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
       return moved.ok ? { done: 'done' } : said('move', lng, moved.refusal)
     },
     async link({ services, actor, fields, lng }) {
-      const planId = textAt(fields, 'plan')
+      const planId = fields['plan'] ?? ''
       if (!isId(planId)) return said('move', lng, 'not-found')
       const change = fields['link'] === 'revoke' ? revokePlanLink : renewPlanLink
       const changed = await change(services, actor, planId)
@@ -135,7 +126,7 @@ const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
       return said('refund', lng, sent.refusal, { amount })
     },
     async 'pay-out'({ services, actor, patientId, fields, lng }) {
-      const refund = textAt(fields, 'refund')
+      const refund = fields['refund'] ?? ''
       const paid = isId(refund) ? await markPaidBack(services, actor, patientId, refund) : refuse('not-found')
       return paid.ok ? { done: 'paid-back' } : said('refund', lng, paid.refusal)
     },
@@ -148,14 +139,14 @@ const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
       return said('enter', lng, entered.refusal, { amount })
     },
     async 'take-back'({ services, actor, patientId, fields, lng }) {
-      const asked = { entry: textAt(fields, 'entry'), note: textOf(lng, 'plans:book-mistake') }
+      const asked = { entry: fields['entry'] ?? '', note: textOf(lng, 'plans:book-mistake') }
       const back = await takeBackEntry(services, actor, patientId, asked)
       return back.ok ? { done: 'taken-back' } : said('enter', lng, back.refusal)
     },
     'course-propose': courseDeed,
     'course-book': courseDeed,
     async stop({ services, actor, patientId, fields, lng }) {
-      const planId = textAt(fields, 'plan')
+      const planId = fields['plan'] ?? ''
       if (!isId(planId)) return said('move', lng, 'not-found')
       const stopped = await stopPlan(services, actor, { planId, patientId })
       return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
@@ -165,10 +156,10 @@ const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
 
 /** Times for the sessions of a plan: suggested, or booked. The next one's is typed as a day and a time. */
 async function courseDeed({ services, actor, patientId, form, fields, lng }: Deed): Promise<Answered> {
-  const planId = textAt(fields, 'plan')
+  const planId = fields['plan'] ?? ''
   if (!isId(planId) || (await ownerOfPlan(services, planId)) !== patientId) return said('course', lng, 'not-found')
-  const session = textAt(fields, 'session')
-  if (session) form.set('time', `${session}@${textAt(fields, 'date')}T${textAt(fields, 'clock')}`)
+  const { session, date = '', clock = '' } = fields
+  if (session) form.set('time', `${session}@${date}T${clock}`)
   const answer = await planCourse(services, { planId, form, by: actor.userId, lng })
   if (!answer) return { done: 'course-booked' }
   return {
@@ -214,14 +205,14 @@ function wrongFields(
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-plans')
   const form = await formIn(request)
-  const fields = Object.fromEntries(form)
-  const deed = DEEDS.get(textsIn(form)('intent'))
+  const fields = textFields(form)
+  const deed = DEEDS.get(fields['intent'] ?? '')
   if (!deed) throw data(null, { status: 400 })
   const answer = await deed({ services, actor, patientId: params.id, form, fields, lng })
   if ('done' in answer) return redirect(inLanguage(`/admin/patients/${params.id}/payments?done=${answer.done}`, lng))
   if (answer.refusal === 'not-found') throw data(null, { status: 404 })
   if (answer.refusal === '') return data(answer)
-  if (answer.refusal === 'password-needed') return data({ ...answer, asked: textsOf(fields) }, { status: 403 })
+  if (answer.refusal === 'password-needed') return data({ ...answer, asked: fields }, { status: 403 })
   return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
 }
 

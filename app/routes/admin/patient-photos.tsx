@@ -13,7 +13,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Measures the ink left, confirms it or sets it aside; shares a photo, takes it back, strikes it out, or asks for leave to show it outside the clinic. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
-  const form = Object.fromEntries(await formIn(request))
+  const form = textFields(await formIn(request))
   // Back to the page of photos it was done on.
   const { of, photos } = questionsIn(request.url)
   const at = of && photos ? `&${new URLSearchParams({ of, photos })}` : ''

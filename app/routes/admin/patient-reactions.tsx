@@ -12,7 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { reportsWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-reactions'
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Answers a report: in writing, as a message to the client, or by phone. */
 export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-messages')
-  const answer = answerSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const answer = await parseForm(request, answerSchema)
   if (!answer.success) {
     const why = textIfAny(lng, `errors:field-${answer.error.issues[0]!.message}`)
     return data({ error: why ?? textOf(lng, 'reactions:answer-missing') }, { status: 422 })

@@ -26,7 +26,7 @@ import { CarryOutErasure } from '#app/features/privacy/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Services } from '#app/services/services.ts'
@@ -140,7 +140,7 @@ const nextOf = (visits: readonly RecordedVisit[], now: ClinicTime) =>
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'carry-out-erasure')
   const form = await formIn(request)
-  const closing = form.has('visit') ? closingSchema.safeParse(Object.fromEntries(form)) : null
+  const closing = form.has('visit') ? closingSchema.safeParse(textFields(form)) : null
   if (closing && !closing.success) throw data(null, { status: 400 })
   const done = closing
     ? await closeVisit(services, { id: closing.data.visit, patientId: params.id, as: closing.data.as }, actor)

@@ -14,7 +14,7 @@ import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/protection'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Notes a breach or a step, signs the assessment, or takes the signature back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-retention')
-  const form = Object.fromEntries(await formIn(request))
+  const form = textFields(await formIn(request))
   const refusal = await carryOut(services, actor, form)
   if (refusal === null) return redirect(inLanguage('/admin/protection?done', lng))
   if (refusal === 'forbidden') throw data(null, { status: 403 })

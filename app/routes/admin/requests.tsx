@@ -11,7 +11,7 @@ import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/requests'
 
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
-  const input = addOnDecisionSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, addOnDecisionSchema)
   if (!input.success) throw data(null, { status: 400 })
   const { appointment: appointmentId, rule: ruleName, ...decision } = input.data
   const decided = await decideAddOn(services, actor, { appointmentId, ruleName, ...decision })

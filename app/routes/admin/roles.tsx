@@ -12,7 +12,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/roles'
 
 export const handle = {
@@ -40,7 +40,7 @@ const doneIn = (asked: object): 'changed' | 'ended' | null =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-roles')
   const form = await formIn(request)
-  const asked = Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
+  const asked = textFields(form)
   const refused = (refusal: string, text: string, status: number) =>
     data<RoleOutcome>({ refusal, text, asked }, { status })
   const change = accessChangeSchema.safeParse(asked)

@@ -17,7 +17,7 @@ import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import type { Route } from './+types/worklists'
 
 export const handle = {
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Notes what was done about a consultation, and shows the list it was pressed in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-appointments')
-  const input = followUpSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, followUpSchema)
   if (!input.success) throw data(null, { status: 400 })
   const noted = await followUp(services, actor, input.data)
   if (!noted.ok) throw data(null, { status: noted.refusal === 'not-found' ? 404 : 403 })

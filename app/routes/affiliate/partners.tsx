@@ -11,7 +11,7 @@ import { PartnerTree } from '#app/features/affiliates/ui/partner-tree.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Invites somebody below one of the partner's own codes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
-  const read = subPartnerSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const read = await parseForm(request, subPartnerSchema)
   if (!read.success) return data({ error: textOf(lng, 'partner-desk:refused-wrong') }, { status: 422 })
   const invited = await inviteSubPartner(services, actor, read.data, lng)
   if (!invited.ok) return data({ error: textOf(lng, `partner-desk:refused-${invited.refusal}`) }, { status: 409 })

@@ -9,7 +9,7 @@ import { accountOf, balanceOf, payoutsOf } from '#app/features/affiliates/querie
 import { Billing, PayoutBalance, PayoutList, Terms } from '#app/features/affiliates/ui/payouts.tsx'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return saved
   }
   if (intent === 'billing') {
-    const read = partnerBillingSchema.safeParse(Object.fromEntries(form))
+    const read = partnerBillingSchema.safeParse(textFields(form))
     if (!read.success) return data({ error: textOf(lng, 'partner-desk:refused-wrong') }, { status: 422 })
     await saveBilling(services, actor, read.data)
     return saved

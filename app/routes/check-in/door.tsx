@@ -12,7 +12,7 @@ import { Elsewhere } from '#app/features/check-in/ui/elsewhere.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { kioskPass } from '#app/services/links/kiosk.ts'
 import { keepUnsent } from '#app/ui/shell/unsent.ts'
 import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const kioskId = await kioskOf(services, request.headers, passIn(request))
   if (!kioskId) throw data(null, { status: 404 })
-  const input = checkInSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, checkInSchema)
   if (!input.success) return data({ answer: 'incomplete' as const }, { status: 422 })
   const done = await checkIn(services, kioskId, input.data)
   return done.ok ? { answer: 'thanks' as const } : data({ answer: 'too-many' as const }, { status: 429 })

@@ -4,7 +4,7 @@ import { enrolKiosk } from '#app/features/check-in/commands.ts'
 import { enrolSchema } from '#app/features/check-in/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { formIn } from '#app/routes/form.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { kioskCookie } from '#app/services/links/kiosk.ts'
 import type { Route } from './+types/enrol'
 
@@ -21,7 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
-  const input = enrolSchema.safeParse(Object.fromEntries(await formIn(request)))
+  const input = await parseForm(request, enrolSchema)
   const enrolled = input.success ? await enrolKiosk(services, input.data) : null
   if (!enrolled?.ok) return redirect(inLanguage('/checkin?code=wrong', lng))
   return redirect(inLanguage('/checkin', lng), {

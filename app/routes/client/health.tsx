@@ -8,10 +8,9 @@ import { healthLinkOf } from '#app/features/journal/queries/health.ts'
 import { HealthLinkGone, HealthPage } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
+import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import { keepUnsent } from '#app/ui/shell/unsent.ts'
 import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
-import { typedIn } from './typed-in.ts'
 import type { Route } from './+types/health'
 
 export const handle = {
@@ -42,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formIn(request)
   const today = services.clock.today()
   const read = healthIn(textsIn(form), today)
-  if (!read.ok) return data({ wrong: { faults: read.faults, typed: typedIn(form) }, findings: null }, { status: 422 })
+  if (!read.ok) return data({ wrong: { faults: read.faults, typed: textFields(form) }, findings: null }, { status: 422 })
   const kept = await answerByLink(services, params.token, { answers: read.answers, lng })
   if (!kept.ok) throw data(null, { status: 404 })
   // The link is used up, and the page it led to gone: what was done is answered all the same.

@@ -10,8 +10,7 @@ import { HealthPage } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
-import { formIn, textsIn } from '#app/routes/form.ts'
-import { typedIn } from './typed-in.ts'
+import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/own-health'
 
 export const handle = {
@@ -39,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'answer-health')
   const form = await formIn(request)
   const read = healthIn(textsIn(form), services.clock.today())
-  if (!read.ok) return data({ wrong: { faults: read.faults, typed: typedIn(form) } }, { status: 422 })
+  if (!read.ok) return data({ wrong: { faults: read.faults, typed: textFields(form) } }, { status: 422 })
   await answerOwnHealth(services, actor, { answers: read.answers, lng })
   return redirect(inLanguage('/dashboard/health?sent=1', lng))
 }

@@ -94,7 +94,7 @@ async function clinic(engine: Engine) {
       }),
       terms: { deposit: 'none', depositReason: 'Fast klient', medicalIndication: null },
       lng: 'da',
-      requestKey: w.services.newId(),
+      idempotencyKey: w.services.newId(),
     })
     if (!booked.ok) throw new Error(`Visit ${n} was refused: ${booked.refusal}`)
     ids.set(n, booked.value.appointmentId)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { openDatabase, openEmbedded, type Database } from '#app/db/client.ts'
-import { seedGround } from '#app/db/seed.ts'
+import { seedDefaults } from '#app/db/seed.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
@@ -83,7 +83,7 @@ export async function world({
     space: { hasRoom: () => true, free: () => ({ bytes: 5_000_000_000, floorBytes: 500_000_000 }), close: () => {} },
     uploads: openUploads({ folder: join(files, 'uploads'), isDemoMachine: isLoopback }),
   } satisfies Services
-  await seedGround(services)
+  await seedDefaults(services)
   const providerId = await addProvider(services)
   await announced(services)
   return {

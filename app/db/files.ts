@@ -13,10 +13,10 @@ export const looseFiles = (now: RawBuilder<Date>): RawBuilder<boolean> => sql<bo
 type NewFile = Omit<Insertable<Files>, 'bytes' | 'created_at'>
 
 /**
- * Keeps a file. The row first: a file whose row is missing would never be deleted.
- * @returns false where the store does not take it; then no row is left either.
+ * Stores a file. The row is written first: a file without a row would never be deleted.
+ * @returns false when storage refuses it; the row is then removed.
  */
-export async function keepFile(
+export async function storeFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   file: NewFile,
   content: FileContent,

@@ -27,10 +27,10 @@ const LEFT_TO_WRITE = 4
 const LEFT_TO_DECIDE = 5
 
 /**
- * The demo's clinic keeps up: what was done before today stands in the journal, talks are followed up, and only the
- * latest waits for somebody. What was written or noted once is left alone.
+ * Brings the demo data up to today: past visits get journal entries and consultations their follow-up, except the
+ * latest. Existing entries are not changed.
  */
-export async function keepUp(ground: Ground): Promise<void> {
+export async function refreshDemoData(ground: Ground): Promise<void> {
   const { db, clock } = ground
   const provider = await db.k
     .selectFrom('users')

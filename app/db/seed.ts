@@ -17,8 +17,8 @@ import { seedOwnPage, seedReferrals } from './seed-portal.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
-/** The price list, opening hours and settings an installation begins with; what is there already is left alone. */
-export async function seedGround({ db, newId }: Ground) {
+/** Inserts the default price list, opening hours and settings; existing rows are not changed. */
+export async function seedDefaults({ db, newId }: Ground) {
   await db.k
     .insertInto('pricing_rules')
     .values(FALLBACK_RULES.map((rule) => ({ ...pricingRow(rule), id: newId() })))
@@ -54,7 +54,7 @@ const DEMO_PROVIDER = 'Nora Demo'
 /** A demo clinic around today's date: one chair, its hours, its codes, and a week of made-up appointments. */
 export async function seedDemo(services: Ground) {
   const { db, clock, newId } = services
-  await seedGround(services)
+  await seedDefaults(services)
   await seedTeam(services)
   const people = await seedPeople(services)
   const known = await db.k.selectFrom('providers').select('id').executeTakeFirst()

@@ -6,7 +6,7 @@ import {
   closingsOf,
   heldFor,
   movesFrom,
-  wayTo,
+  transitionsTo,
 } from './appointment.ts'
 import { kroner } from './money.ts'
 
@@ -37,8 +37,8 @@ test('a visit is given another time only before the client has come', () => {
 })
 
 test('a visit is closed as done or as stayed away, by the moves of the table, and only while it is open', () => {
-  expect(wayTo('scheduled', 'completed')).toEqual(['confirmed', 'ankommet', 'in_progress', 'completed'])
-  expect(wayTo('scheduled', 'no_show')).toEqual(['no_show'])
+  expect(transitionsTo('scheduled', 'completed')).toEqual(['confirmed', 'ankommet', 'in_progress', 'completed'])
+  expect(transitionsTo('scheduled', 'no_show')).toEqual(['no_show'])
   expect(Object.fromEntries(APPOINTMENT_STATUSES.map((status) => [status, closingsOf(status)]))).toEqual({
     scheduled: ['completed', 'no_show'],
     confirmed: ['completed', 'no_show'],

@@ -47,7 +47,7 @@ export const CLOSINGS = ['completed', 'no_show'] as const
 export type Closing = (typeof CLOSINGS)[number]
 
 /** The shortest row of moves from one status to another, the last of them `to`; null: no moves lead there. */
-export function wayTo(from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus[] | null {
+export function transitionsTo(from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus[] | null {
   let ways = movesFrom(from).map((first) => [first])
   // The table has no rings: every way ends.
   while (ways.length > 0) {
@@ -82,7 +82,7 @@ const UNDO: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
 export const undoOf = (status: AppointmentStatus): AppointmentStatus | null => UNDO[status] ?? null
 
 /** The ways a visit in this status can be closed. */
-export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => wayTo(status, one))
+export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => transitionsTo(status, one))
 
 /** It is being given, or was to be given by now and nobody has said what came of it. */
 export const isUnderWay = (status: AppointmentStatus, startsAt: ClinicTime, now: ClinicTime) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   canSelfServe,
   holdsWhoeverTreats,
-  moreTelling,
+  moreSpecificRefusal,
   serviceFor,
   whyNotOffered,
   type BookingQuestion,
@@ -119,10 +119,10 @@ test.each([
 })
 
 test('of two reasons the client hears the one about themselves, else that the time was taken', () => {
-  expect(moreTelling('slot-closed', 'slot-taken')).toBe('slot-taken')
-  expect(moreTelling('slot-taken', 'slot-closed')).toBe('slot-taken')
-  expect(moreTelling('slot-taken', 'slot-off-grid')).toBe('slot-taken')
-  for (const own of ['client-busy', 'six-weeks'] as const) expect(moreTelling('slot-taken', own)).toBe(own)
+  expect(moreSpecificRefusal('slot-closed', 'slot-taken')).toBe('slot-taken')
+  expect(moreSpecificRefusal('slot-taken', 'slot-closed')).toBe('slot-taken')
+  expect(moreSpecificRefusal('slot-taken', 'slot-off-grid')).toBe('slot-taken')
+  for (const own of ['client-busy', 'six-weeks'] as const) expect(moreSpecificRefusal('slot-taken', own)).toBe(own)
   expect(['slot-taken', 'slot-closed', 'six-weeks'].map((one) => holdsWhoeverTreats(one as 'six-weeks'))).toEqual([
     false,
     false,

@@ -51,10 +51,10 @@ const WHOEVER_TREATS: readonly BookingRefusal[] = [
 export const holdsWhoeverTreats = (refusal: BookingRefusal) => WHOEVER_TREATS.includes(refusal)
 
 /**
- * Of the reasons two providers have, the one to tell. A time that was taken was one of the clinic's times, even where
+ * Of two providers' refusals, the one to show. A time that was taken was one of the clinic's times, even where
  * another provider is not there then.
  */
-export const moreTelling = <Refusal extends BookingRefusal>(known: Refusal, next: Refusal): Refusal =>
+export const moreSpecificRefusal = <Refusal extends BookingRefusal>(known: Refusal, next: Refusal): Refusal =>
   known === 'slot-taken' && !holdsWhoeverTreats(next) ? known : next
 
 /** A slot question with what is known of the client. `laserDays` is empty for a consultation. */

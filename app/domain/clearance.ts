@@ -2,7 +2,7 @@ import { waitingOf } from './add-on-requests.ts'
 import { addOnFacts } from './add-ons.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { addDays, type ClinicDay } from './clinic-time.ts'
-import type { ConsentKind } from './consents.ts'
+import type { ConsentKind } from './treatment-consent.ts'
 import {
   datedFindings,
   HEALTH_FORM_VERSION,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantEmail } from './email-typo.ts'
+import { suggestEmail } from './email-typo.ts'
 
 test.each([
   ['ida@gmial.com', 'ida@gmail.com'],
@@ -12,7 +12,7 @@ test.each([
   [' ida@yaho.com ', 'ida@yahoo.com'],
   ['ida@icloud.co', 'ida@icloud.com'],
 ])('%s was probably meant as %s', (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant)
+  expect(suggestEmail(typed)).toBe(meant)
 })
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
   'ida@mail.firma.dk',
   'ida',
   '',
-])('%s is left as it is', (typed) => expect(meantEmail(typed)).toBe(null))
+])('%s is left as it is', (typed) => expect(suggestEmail(typed)).toBe(null))

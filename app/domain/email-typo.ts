@@ -13,16 +13,16 @@ const OTHERS = new Set(['mail', 'email', 'ymail', 'gmx', 'cloud'])
 const COM_SLIPS = new Set(['co', 'con', 'cm', 'om', 'comm', 'coom', 'cmo', 'ocm', 'cim', 'vom', 'xom', 'cpm'])
 
 /**
- * The address that was probably meant where the typed one ends in a slip of a well-known house: "ida@gmial.com" is
- * answered by "ida@gmail.com". Null where nothing is suspected. Only ever a question: a strange address may be right.
+ * Suggests a correction for a typo in the domain of a well-known mail provider: "ida@gmial.com" gives
+ * "ida@gmail.com". Null when nothing is suspected. The form only asks: an unusual address may be right.
  */
-export function meantEmail(typed: string): string | null {
+export function suggestEmail(typed: string): string | null {
   const [, local, name, ending] = /^([^@\s]+)@([^@\s.]+)\.([^@\s.]+)$/.exec(typed.trim().toLowerCase()) ?? []
   if (!local || !name || !ending || OTHERS.has(name)) return null
   const house = [...KNOWN.keys()].find((known) => known === name || isOneSlip(known, name))
   if (!house) return null
-  const meant = `${house}.${endingOf(house, ending)}`
-  return meant === `${name}.${ending}` ? null : `${typed.trim().slice(0, local.length)}@${meant}`
+  const suggested = `${house}.${endingOf(house, ending)}`
+  return suggested === `${name}.${ending}` ? null : `${typed.trim().slice(0, local.length)}@${suggested}`
 }
 
 function endingOf(house: string, typed: string): string {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isCounted, LIMITS, limitFor, oneMore, type Limit, type LimitName } from './limits.ts'
+import { isCounted, LIMITS, limitFor, consume, type Limit, type LimitName } from './limits.ts'
 
 const fiveInTenSeconds: Limit = { by: 'address', times: 5, seconds: 10 }
 
 function tries(limit: Limit, moments: number[]) {
   let until = 0
   return moments.map((now) => {
-    const next = oneMore(limit, until, now)
+    const next = consume(limit, until, now)
     if ('until' in next) until = next.until
     return 'until' in next ? 'in' : next.waitSeconds
   })
@@ -129,7 +129,7 @@ test.each([
 
 test('half a millisecond over the limit is let in, and a wait is at least a second', () => {
   const limit: Limit = { by: 'address', times: 1, seconds: 1 }
-  expect(oneMore(limit, 0.5, 0)).toEqual({ until: 1_000.5 })
-  expect(oneMore(limit, 0.6, 0)).toEqual({ waitSeconds: 1 })
-  expect(oneMore(limit, 1_001, 0)).toEqual({ waitSeconds: 2 })
+  expect(consume(limit, 0.5, 0)).toEqual({ until: 1_000.5 })
+  expect(consume(limit, 0.6, 0)).toEqual({ waitSeconds: 1 })
+  expect(consume(limit, 1_001, 0)).toEqual({ waitSeconds: 2 })
 })

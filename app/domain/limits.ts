@@ -279,15 +279,15 @@ export function isCounted(name: LimitName, status: number, code?: unknown): bool
 }
 
 /**
- * One more try, when tries are used up until `usedUntil` (ms): each try uses its even share of the time, and no more
- * than the whole time may be used in advance.
+ * Consumes one try of a limit whose tries are used up until `usedUntil` (ms). Each try costs an even part of the
+ * period, and at most the whole period may be used in advance.
  * @returns when tries are then used up, or in how many whole seconds the next one is free.
  */
-export function oneMore(limit: Limit, usedUntil: number, now: number): { until: number } | { waitSeconds: number } {
-  const until = Math.max(usedUntil, now) + shareMs(limit)
+export function consume(limit: Limit, usedUntil: number, now: number): { until: number } | { waitSeconds: number } {
+  const until = Math.max(usedUntil, now) + costMs(limit)
   const over = until - (now + limit.seconds * 1000)
   return over > 0.5 ? { waitSeconds: Math.max(1, Math.ceil(over / 1000)) } : { until }
 }
 
-/** The part of the time one try uses, in ms. */
-export const shareMs = ({ times, seconds }: Limit) => (seconds * 1000) / times
+/** The part of the period one try costs, in ms. */
+export const costMs = ({ times, seconds }: Limit) => (seconds * 1000) / times

@@ -90,6 +90,6 @@ export function healthWarnings(health: HealthFacts | undefined): PatientWarning[
     .filter(({ said }) => said.length > 0)
   const missing = spot ? [{ code: 'test-spot', from: spot.state === 'waiting' ? spot.from : null } as const] : []
   // Each has its own words, and stands by itself.
-  const told = of('tell').map((one): PatientWarning => ({ code: 'health', weight: 'tell', said: [one] }))
-  return [...warnings, ...missing, ...told]
+  const answers = of('tell').map((one): PatientWarning => ({ code: 'health', weight: 'tell', said: [one] }))
+  return [...warnings, ...missing, ...answers]
 }

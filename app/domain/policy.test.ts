@@ -154,7 +154,7 @@ const PINNED = {
   // Screens: [specification 2, 4, 9]
   pricingCacheMs: [300_000, 'ms'],
   slotRefetchMs: [1_000, 'ms'],
-  pressGuardMs: [500, 'ms'],
+  clickGuardMs: [500, 'ms'],
   bannerDismissMs: [30_000, 'ms'],
   bannerFadeMs: [300, 'ms'],
   treatmentChosenAdvanceMs: [200, 'ms'],

@@ -154,7 +154,7 @@ export const policy = {
   // Screens: [specification 2, 4, 9]
   pricingCacheMs: 5 * 60_000,
   slotRefetchMs: 1_000,
-  pressGuardMs: 500, // no press counts for so long after a step changed
+  clickGuardMs: 500, // clicks are ignored this long after a step change
   bannerDismissMs: 30_000,
   bannerFadeMs: 300,
   treatmentChosenAdvanceMs: 200,

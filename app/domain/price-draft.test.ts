@@ -4,7 +4,7 @@ import { FALLBACK_RULES } from './pricing.ts'
 import {
   effectOf,
   EMPTY_DRAFT,
-  mendOf,
+  fixFor,
   problemsOf,
   termsOf,
   typed,
@@ -40,11 +40,11 @@ test('where a size is removed the gap is named, and is closed by a new size or b
     ['Størrelse 31–100 cm² 120', 'Størrelse 101–200 cm² 120', 'Størrelse over 200 cm² 80'],
     [],
   ])
-  const mended = typed(draft, FALLBACK_RULES, mendOf(problem!, list)!)
+  const mended = typed(draft, FALLBACK_RULES, fixFor(problem!, list)!)
   expect(sized(mended)).toEqual(['Størrelse 31–200 cm² 120', 'Størrelse over 200 cm² 80'])
   const noLast = without(EMPTY_DRAFT, 'size-201+')
   const [ends] = problemsOf(withDraft(FALLBACK_RULES, noLast))
-  expect(mendOf(ends!, withDraft(FALLBACK_RULES, noLast))).toMatchObject({ ruleName: 'size-101-200', sizeMaxCm2: null })
+  expect(fixFor(ends!, withDraft(FALLBACK_RULES, noLast))).toMatchObject({ ruleName: 'size-101-200', sizeMaxCm2: null })
 })
 
 test('a size is called by its bounds as they change; a title the clinic wrote itself stays', () => {

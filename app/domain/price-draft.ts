@@ -154,8 +154,8 @@ export const withNewAddOn = (draft: PriceDraft, rules: readonly PricingRule[], r
   return { ...draft, added: [...draft.added, added] }
 }
 
-/** What mends a gap or an overlap in one press: the rule before it reaches to where the next begins. Null: by hand. */
-export function mendOf(problem: RuleProblem, list: readonly PricingRule[]): RuleChange | null {
+/** The change that closes a gap or an overlap: the rule before it extends to where the next begins. Null: by hand. */
+export function fixFor(problem: RuleProblem, list: readonly PricingRule[]): RuleChange | null {
   const terms = (ruleName: string) => {
     const rule = list.find((one) => one.ruleName === ruleName)
     return rule && { ...termsOf(rule), ruleName }

@@ -145,7 +145,7 @@ export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
 }
 
 /** True of a price that may rise with the size measured in the clinic: it is said as 'from', before the order too. */
-export const mayRise = ({ warnings }: { warnings: readonly QuoteWarning[] }) =>
+export const hasPriceWarning = ({ warnings }: { warnings: readonly QuoteWarning[] }) =>
   warnings.includes('area-unknown') || warnings.includes('area-least')
 
 /** What a buyer was shown, øre; a figure nobody was shown is left out. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearanceReasons } from './clearance.ts'
 import { clinicDay } from './clinic-time.ts'
-import type { ConsentKind } from './consents.ts'
+import type { ConsentKind } from './treatment-consent.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers, type HealthQuestion } from './health-form.ts'
 import { readinessOf } from './readiness.ts'
 

@@ -8,7 +8,7 @@ import {
   type ReasonKey,
 } from './clearance.ts'
 import type { ClinicDay } from './clinic-time.ts'
-import type { TreatmentConsent } from './consents.ts'
+import type { TreatmentConsent } from './treatment-consent.ts'
 import { missingMoments, type PhotoMoment, type RequiredMoment } from './journal-photos.ts'
 
 /** What is still to be done about a visit beside the laser itself, and what stands in its way. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPress, referralIn } from './referral.ts'
+import { isClick, referralIn } from './referral.ts'
 
 const pressed = { method: 'GET', isBot: false, dest: 'document', site: 'cross-site', purpose: '', cacheControl: '' }
 
@@ -15,7 +15,7 @@ test.each([
   ['a program that says nothing of itself', { dest: '' }, false],
   ['a form', { method: 'POST' }, false],
 ])('%s: whether it counts as a press', (_, more, counts) => {
-  expect(isPress({ ...pressed, ...more })).toBe(counts)
+  expect(isClick({ ...pressed, ...more })).toBe(counts)
 })
 
 test.each([

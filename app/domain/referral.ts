@@ -23,7 +23,7 @@ export type Asked = {
  * True for a person's press on a link from elsewhere: not a bot, a reload, a page fetched ahead, a picture or a call,
  * nor a step from page to page on our own site, whose links carry the code on. Source: [decisions 11].
  */
-export const isPress = ({ method, isBot, dest, site, purpose, cacheControl }: Asked): boolean =>
+export const isClick = ({ method, isBot, dest, site, purpose, cacheControl }: Asked): boolean =>
   method === 'GET' &&
   !isBot &&
   dest === 'document' &&

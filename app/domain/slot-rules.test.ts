@@ -21,7 +21,7 @@ const freeTimes = (question: SlotQuestion) =>
   )
 
 /**
- * The clinic's clock shows these times of the day at some instant: none in the hour skipped in March. Reckoned in
+ * The clinic's clock shows these times of the day at some instant: none in the hour skipped in March. CalculatedPrice in
  * minutes, for eleven years of slots are asked.
  */
 function existOnTheClock(day: ClinicDay, times: readonly string[]): boolean {

@@ -42,7 +42,7 @@ export type Ask<Query, Body, Params> = {
   /** Reports which clients the answer shows, for the access log. */
   shown: ReportShown
   /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
-  requestKey: string | null
+  idempotencyKey: string | null
 }
 
 /** One JSON call: what it takes, what it answers, and the command behind it. The OpenAPI page is made from these. */

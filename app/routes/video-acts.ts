@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { changeVideo, keepPoster, openVideosOf } from '#app/features/videos/commands.ts'
+import { changeVideo, storePoster, openVideosOf } from '#app/features/videos/commands.ts'
 import { POSTER_MAX_BYTES, videoActSchema } from '#app/features/videos/schema.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -44,7 +44,7 @@ export async function actOnVideo(
   if (poster instanceof File) {
     if (poster.size > POSTER_MAX_BYTES) return data({ error: sentenceFor('image-too-large', lng) }, { status: 413 })
     const bytes = new Uint8Array(await poster.arrayBuffer())
-    const kept = await keepPoster(services, actor, { id: textsIn(form)('video'), bytes })
+    const kept = await storePoster(services, actor, { id: textsIn(form)('video'), bytes })
     return kept.ok
       ? { error: null }
       : data({ error: sentenceFor(kept.refusal, lng) }, { status: statusOf(kept.refusal) })

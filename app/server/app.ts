@@ -10,7 +10,7 @@ import { callerOf } from '#app/http/caller.ts'
 import { createContentCache } from './content-cache.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
-import { followReferrals, openPresses } from './presses.ts'
+import { followReferrals, openClickCounter } from './link-clicks.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { noteError } from '#app/http/log.ts'
 import { problem } from '#app/http/problem.ts'
@@ -48,8 +48,8 @@ export function createApp(parts: AppParts) {
     return send(problem('something-wrong', languageOf(c.req.raw)))
   })
   app.use(requestRules(services))
-  const presses = openPresses(services)
-  app.use(followReferrals(services, presses))
+  const clicks = openClickCounter(services)
+  app.use(followReferrals(services, clicks))
   mountApi(app, services)
 
   const render = pageRenderer(parts)
@@ -74,7 +74,7 @@ export function createApp(parts: AppParts) {
     app.use('*', files(clientFolder, 'public, max-age=3600'))
   }
   app.all('*', (c) => answerPage(c, { parts, site, render }))
-  return { app, content, presses }
+  return { app, content, clicks }
 }
 
 const files = (root: string, cacheControl: string) =>

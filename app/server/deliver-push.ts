@@ -9,10 +9,10 @@ import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
-type Told = { userId: string | null | undefined; subject: PushSubject }
+type PushRecipient = { userId: string | null | undefined; subject: PushSubject }
 
-/** Whose devices hear of a message that was delivered, and as what; null: nobody's. */
-async function toldOf(services: Services, message: Message): Promise<Told | null> {
+/** The client to notify of a delivered message, and the subject; null when the message has no notification. */
+async function pushRecipientOf(services: Services, message: Message): Promise<PushRecipient | null> {
   const { k } = services.db
   switch (message.kind) {
     case 'account-message-waits':
@@ -35,11 +35,11 @@ async function toldOf(services: Services, message: Message): Promise<Told | null
 const clientOf = async (k: Services['db']['k'], id: string) =>
   (await k.selectFrom('appointments').select('patient_id').where('id', '=', id).executeTakeFirst())?.patient_id
 
-/** Once its mail is away, a message is told on the devices of whoever asked for it: one row each, so each is tried alone. */
-export async function tellDevices(services: Services, message: Message): Promise<void> {
-  const told = await toldOf(services, message)
-  if (!told?.userId) return
-  const { subject, userId } = told
+/** Queues one push notification per subscribed device once the mail is sent, so each is retried on its own. */
+export async function notifyDevices(services: Services, message: Message): Promise<void> {
+  const recipient = await pushRecipientOf(services, message)
+  if (!recipient?.userId) return
+  const { subject, userId } = recipient
   const devices = await services.db.k.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()
   if (devices.length === 0) return
   await inTransaction(services.db, (tx) =>
@@ -47,7 +47,7 @@ export async function tellDevices(services: Services, message: Message): Promise
   )
 }
 
-/** Shows a word on one device. The mail is the promise and this a courtesy: one that is not taken is not tried again. */
+/** Sends one push notification. Not retried: the mail carries the same message. */
 export async function sendPush(services: Services, { deviceId, subject }: MessageOf<'push'>): Promise<void> {
   const { db, push } = services
   const device = await db.k.selectFrom('push_devices').selectAll().where('id', '=', deviceId).executeTakeFirst()

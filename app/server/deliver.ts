@@ -8,7 +8,7 @@ import { sendAppointmentMail } from './deliver-appointment.ts'
 import { sendAddOnAnswer } from './deliver-add-on.ts'
 import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt, sendPayoutAnswer } from './deliver-partner.ts'
-import { sendPush, tellDevices } from './deliver-push.ts'
+import { sendPush, notifyDevices } from './deliver-push.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -86,7 +86,7 @@ export async function deliverOne(services: Services, row: OutboxRow): Promise<vo
   const handle = handlers[row.kind] as (services: Services, message: Message, row: number) => Promise<void>
   const message = { ...row.body, kind: row.kind } as Message
   await handle(services, message, row.id)
-  await tellDevices(services, message)
+  await notifyDevices(services, message)
 }
 
 const isKnownKind = (kind: string): kind is MessageKind => Object.hasOwn(handlers, kind)

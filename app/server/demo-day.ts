@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
-import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import type { Services } from '#app/services/services.ts'
 import { actorOf, pictureOf } from './demo-journal.ts'
 
@@ -40,7 +40,7 @@ export async function photographDemoDay(services: Services): Promise<void> {
     for (const moment of due.filter((one) => lacks.includes(one))) {
       const file = pictureOf(moment === 'before' ? 1 : 2)
       const about = { patientId, tattooId: null, visitId, moment, takenOn: today, isShared: false }
-      if (file) await keepPhoto(services, amir, about, new Uint8Array(await readFile(file)))
+      if (file) await storePhoto(services, amir, about, new Uint8Array(await readFile(file)))
     }
   }
 }

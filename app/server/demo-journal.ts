@@ -7,7 +7,7 @@ import { offerConsent, signOwnConsent } from '#app/features/journal/commands/con
 import { leaveUndelivered } from '#app/db/outbox.ts'
 import { openConversation, writeToClient, writeToClinic } from '#app/features/messages/commands.ts'
 import { measureFading, settleFading } from '#app/features/journal/commands/fading.ts'
-import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { fadingsOf } from '#app/features/journal/queries/fading.ts'
 import { ok } from '#app/domain/result.ts'
@@ -59,7 +59,7 @@ export async function seedDemoJournal(services: Services): Promise<void> {
     if (!file || takenOn > services.clock.today()) continue
     const about = { patientId: client.id, tattooId: treatments[0]!.tattoo_id, visitId: null, isShared: true }
     const bytes = new Uint8Array(await readFile(file))
-    const photo = await keepPhoto(services, actors.staff, { ...about, moment, takenOn }, bytes)
+    const photo = await storePhoto(services, actors.staff, { ...about, moment, takenOn }, bytes)
     if (photo.ok) kept.push(photo.value.id)
   }
   await seedFadings(services, actors, kept)

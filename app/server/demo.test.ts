@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listDemoPayments } from '#app/db/seed-sandbox.ts'
-import { keepUp } from '#app/db/seed-entries.ts'
+import { refreshDemoData } from '#app/db/seed-entries.ts'
 import { seedDemo } from '#app/db/seed.ts'
 import { reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
@@ -34,7 +34,7 @@ test('a demo is a clinic that keeps up: a handful of treatments wait for their e
   await seedDemo(services)
   await seedDemoMoney(services)
   await seedDemoPartner(services)
-  await keepUp(services)
+  await refreshDemoData(services)
   const made = () => count('journal_entries')
   const written = await made()
   const admin = await signedIn(services, { roles: ['admin'] })
@@ -56,6 +56,6 @@ test('a demo is a clinic that keeps up: a handful of treatments wait for their e
     expect(await inStatus(status), status).toBeGreaterThan(0)
   // A second start writes nothing more.
   await seedDemo(services)
-  await keepUp(services)
+  await refreshDemoData(services)
   expect(await made()).toBe(written)
 })

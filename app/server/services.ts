@@ -6,9 +6,9 @@ import { openDatabase, type Database } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
 import { listDemoPayments } from '#app/db/seed-sandbox.ts'
-import { keepUp } from '#app/db/seed-entries.ts'
+import { refreshDemoData } from '#app/db/seed-entries.ts'
 import { seedWaitingCourses } from '#app/db/seed-plans.ts'
-import { seedDemo, seedGround } from '#app/db/seed.ts'
+import { seedDemo, seedDefaults } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { openAssessor } from '#app/services/assessor/assessor.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
@@ -54,13 +54,13 @@ export async function buildServices(env: Env) {
     await seedDemoMoney(opened.services)
     await seedWaitingCourses(opened.services)
     await seedDemoPartner(opened.services)
-    await keepUp(opened.services)
+    await refreshDemoData(opened.services)
     await listDemoPayments(opened.services.db)
     await seedDemoJournal(opened.services)
     await photographDemoDay(opened.services)
   } else if ((await endDemoPeople(opened.services)) > 0) console.log(WAS_A_DEMO)
   // The price list a clinic begins with stands in its table, where its owner changes it.
-  await seedGround(opened.services)
+  await seedDefaults(opened.services)
   await extendAvailability(opened.services)
   return opened
 }

@@ -24,7 +24,7 @@ export async function startServer(parts: {
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
   await followSettings(services)
-  const { app, content, presses } = createApp({
+  const { app, content, clicks } = createApp({
     services,
     build: parts.build,
     clientFolder: parts.clientFolder,
@@ -42,7 +42,7 @@ export async function startServer(parts: {
     setTimeout(() => process.exit(1), AT_MOST_MS).unref()
     services.live.stopping()
     await answered(server)
-    await presses.close()
+    await clicks.close()
     await close()
     process.exit(0)
   }

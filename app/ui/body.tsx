@@ -60,7 +60,7 @@ const ZONES: Record<BodyView, Zone[]> = {
 }
 
 /** Where on the body was pressed: the place, and the point on the drawing (`domain/tattoo.ts`). */
-type Pressed = { site: BodySite; x: number; y: number }
+type Picked = { site: BodySite; x: number; y: number }
 type DrawnPin = { id: string; x: number; y: number; label: string; isChosen: boolean }
 
 type Props = {
@@ -68,26 +68,26 @@ type Props = {
   /** The place that is marked as a field. */
   site?: BodySite | null
   pins?: readonly DrawnPin[]
-  onPress?(pressed: Pressed): void
+  onPick?(picked: Picked): void
 }
 
 /** A body to press, for eyes and fingers; the same places stand beside it as a list for a keyboard and a reader. */
-export function BodyDrawing({ view, site = null, pins = [], onPress }: Props) {
+export function BodyDrawing({ view, site = null, pins = [], onPick }: Props) {
   const id = useId()
-  const press = (event: MouseEvent<SVGSVGElement>) => {
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
     const zone = event.target instanceof Element ? event.target.closest<SVGElement>('[data-site]') : null
-    const pressed = BODY_SITES.find((one) => one === zone?.dataset['site'])
+    const picked = BODY_SITES.find((one) => one === zone?.dataset['site'])
     const matrix = event.currentTarget.getScreenCTM()
-    if (!pressed || !matrix) return
+    if (!picked || !matrix) return
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-    onPress?.({ site: pressed, x: Math.round(x), y: Math.round(y) })
+    onPick?.({ site: picked, x: Math.round(x), y: Math.round(y) })
   }
   return (
     <svg
-      className={onPress ? 'body-drawing pressable' : 'body-drawing'}
+      className={onPick ? 'body-drawing pressable' : 'body-drawing'}
       viewBox="-128 0 256 560"
       aria-hidden="true"
-      onClick={onPress && press}
+      onClick={onPick && pick}
     >
       <clipPath id={id}>{WHOLE}</clipPath>
       <g className="body-skin">{WHOLE}</g>

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import type { ConsentState } from '#app/domain/consents.ts'
+import type { ConsentState } from '#app/domain/treatment-consent.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { PlanStatus } from '#app/domain/plan.ts'
 

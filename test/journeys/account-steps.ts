@@ -7,7 +7,7 @@ import { words, type Lng } from './words.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 861
 
-/** Presses an entry of the bar; on a phone it stands in the menu. */
+/** ClickCounter an entry of the bar; on a phone it stands in the menu. */
 export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
   const w = accountWords[lng]
   await awake(page)

@@ -197,7 +197,7 @@ test('a chosen type goes on after 200 ms and a chosen time after 300, and anothe
   const dialog = await openPackage(page, lng)
   const stepIs = (step: number) => expect(dialog.getByText(n.step(step, 5))).toBeVisible()
   await page.clock.install({ time: CLINIC_NOW })
-  /** Presses on a stopped clock: nothing has moved a millisecond before, and it has when the time is up. */
+  /** ClickCounter on a stopped clock: nothing has moved a millisecond before, and it has when the time is up. */
   const goesOnAfter = async (ms: number, choose: () => Promise<void>, from: number) => {
     await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
     await choose()

@@ -2,7 +2,7 @@ import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ConsentText } from '#app/domain/consents.ts'
+import type { ConsentText } from '#app/domain/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
 
 export type SignedPaper = {

@@ -19,21 +19,21 @@ export type NewAppointment = Omit<Row, 'patient_id' | 'link_version' | 'replaced
   analysis?: object | null
 }
 
-// What gives way to a new booking: the client's own time, as long as nothing is paid for it.
-const givesWay = (id: string, email: string) =>
+// A new booking may replace the client's own unpaid hold.
+const replaceableHold = (id: string, email: string) =>
   `id = ${id}::uuid and email = ${email} and status = 'scheduled' and payment_status = 'pending'`
 
 /** The hold a new booking of this person names, when it is theirs and unpaid. */
 export const findHoldToReplace = prepared<{ id: string }>(
   'hold-to-replace',
-  `select id from appointments where ${givesWay('$1', '$2::text')}`,
+  `select id from appointments where ${replaceableHold('$1', '$2::text')}`,
 )
 
-// The client's own hold gives way first; its pictures come along with those that wait for their booking.
-const takingOver = (email: string, replaces: string, pictures: string) => ({
+// Cancels the replaced hold first, then moves its pictures to the new booking.
+const replaceHoldCtes = (email: string, replaces: string, pictures: string) => ({
   before: `replaced as (
      update appointments set status = 'cancelled', payment_status = 'cancelled', updated_at = now()
-      where ${givesWay(replaces, email)}
+      where ${replaceableHold(replaces, email)}
      returning id, appointment_date),
    history as (
      insert into appointment_history (appointment_id, actor, field, was, became, reason)
@@ -43,10 +43,10 @@ const takingOver = (email: string, replaces: string, pictures: string) => ({
      update files set appointment_id = (select id from booked)
       where id = any (${pictures}::uuid[])
         and analysis_id is null and (appointment_id is null or appointment_id in (select id from replaced)))`,
-  told: `union all
+  outboxRows: `union all
    select 'hold-replaced', jsonb_build_object('appointmentId', id), appointment_date, now() from replaced`,
 })
-const TAKES_NOTHING = { before: '', first: '', after: '', told: '' }
+const NO_REPLACEMENT = { before: '', first: '', after: '', outboxRows: '' }
 
 /** Where the fields of the appointment begin among the values; before them stand the statement's own. */
 const FIELDS_FROM = 10
@@ -58,14 +58,14 @@ const FIELDS_FROM = 10
  * them crossing requests deadlock on the exclusion constraints under load. Whether the time is free the constraints
  * decide, not the locks.
  */
-function statementWith(columns: readonly string[], takesOver: boolean): string {
+function statementWith(columns: readonly string[], replacesHold: boolean): string {
   const field = (name: string, type = 'text') => {
     const at = columns.indexOf(name)
     return at < 0 ? `null::${type}` : `$${FIELDS_FROM + at}::${type}`
   }
   const [email, firstName, lastName] = [field('email'), field('first_name'), field('last_name')]
   const last = FIELDS_FROM + columns.length
-  const { before, first, after, told } = takesOver ? takingOver(email, `$${last}`, `$${last + 1}`) : TAKES_NOTHING
+  const { before, first, after, outboxRows } = replacesHold ? replaceHoldCtes(email, `$${last}`, `$${last + 1}`) : NO_REPLACEMENT
   return `
    with locks as materialized (
      select pg_advisory_xact_lock(1, $1::int), pg_advisory_xact_lock(2, hashtext(lower(${email})))),
@@ -99,7 +99,7 @@ function statementWith(columns: readonly string[], takesOver: boolean): string {
    select $4::text, $5::jsonb, appointment_date, case when $6::boolean then now() end from booked
    union all
    ${REPLACED_MESSAGES}
-   ${told}
+   ${outboxRows}
    returning (select confirm_by from share) as confirm_by`
 }
 
@@ -116,7 +116,7 @@ type Inserted = { confirm_by: Date | null }
 type BookingStatement = {
   text: string
   columns: readonly string[]
-  takesOver: boolean
+  replacesHold: boolean
   run: ReturnType<typeof prepared<Inserted>>
 }
 const statements = new Map<string, BookingStatement>()
@@ -127,12 +127,12 @@ const statements = new Map<string, BookingStatement>()
  */
 function statementFor({ appointment, replaces, pictures }: Booking): BookingStatement {
   const columns = Object.keys(appointment).toSorted()
-  const takesOver = replaces !== null || pictures.length > 0
-  const key = `${columns.join()}${takesOver ? ' +' : ''}`
+  const replacesHold = replaces !== null || pictures.length > 0
+  const key = `${columns.join()}${replacesHold ? ' +' : ''}`
   const known = statements.get(key)
   if (known) return known
-  const text = statementWith(columns, takesOver)
-  const made = { text, columns, takesOver, run: prepared<Inserted>(`book-${statements.size}`, text) }
+  const text = statementWith(columns, replacesHold)
+  const made = { text, columns, replacesHold, run: prepared<Inserted>(`book-${statements.size}`, text) }
   statements.set(key, made)
   return made
 }
@@ -179,12 +179,12 @@ export async function insertBookingIn(tx: Tx, booking: Booking): Promise<Inserte
 }
 
 /** The values in the order of the statement: its own, the fields, and what gives way and comes along. */
-function valuesOf(booking: Booking, { columns, takesOver }: BookingStatement): unknown[] {
+function valuesOf(booking: Booking, { columns, replacesHold }: BookingStatement): unknown[] {
   const { lockKey, newUserId, tiesToPartner, replaces, pictures, message, bookedBy, now, share } = booking
   const { kind, body, done } = rowOf(message)
   const fields = booking.appointment as Record<string, unknown>
   const own = [lockKey, newUserId, tiesToPartner, kind, body, done, bookedBy, now, share]
-  return [...own, ...columns.map((name) => fields[name]), ...(takesOver ? [replaces, pictures] : [])]
+  return [...own, ...columns.map((name) => fields[name]), ...(replacesHold ? [replaces, pictures] : [])]
 }
 
 type Added = { appointment: NewAppointment & { patient_id: string }; by: By; reason?: string; message: Message }

@@ -211,7 +211,7 @@ test.each(engines())(
       0,
     ])
 
-    // Reckoned a second way, from the money alone.
+    // CalculatedPrice a second way, from the money alone.
     const { rows } = await sql<{ wrong: number; self: number; twice: number }>`
       with earned as (
         select c.id, c.kind, c.percent, y.amount, y.amount - coalesce(r.back, 0) as stays, sum(e.amount) as got,

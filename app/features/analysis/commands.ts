@@ -8,7 +8,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { NO_ANSWERS, withChange, type Advice, type ScanAnswers, type ScanMeasures } from '#app/domain/scan.ts'
-import { keepFile, removeNotedFiles } from '#app/db/files.ts'
+import { storeFile, removeNotedFiles } from '#app/db/files.ts'
 import type { Services } from '#app/services/services.ts'
 import type { CleanPhoto, PhotoRefusal } from '#app/services/vision/vision.ts'
 import { findAnalysis, scanSettings, type KeptAnalysis } from './queries.ts'
@@ -93,12 +93,12 @@ async function keep(services: Services, result: Assessment, made: NewAnalysis): 
       expires_at: expiresAt,
     })
     .execute()
-  const photos = await keepPhotos(services, id, made.clean)
+  const photos = await storePhotos(services, id, made.clean)
   return { id, ownerId: null, measures, answers, createdAt: now, expiresAt, savedAt: null, photos }
 }
 
 /** The analysis stands without its photos: a full disk must not cost the visitor the result. */
-async function keepPhotos(services: Services, id: string, clean: CleanPhoto[]): Promise<number> {
+async function storePhotos(services: Services, id: string, clean: CleanPhoto[]): Promise<number> {
   let kept = 0
   for (const [position, { jpeg, width, height }] of clean.entries()) {
     const key = `analyses/${randomBytes(16).toString('hex')}.jpg`
@@ -110,7 +110,7 @@ async function keepPhotos(services: Services, id: string, clean: CleanPhoto[]): 
       width,
       height,
     } as const
-    if (await keepFile(services, { ...file, analysis_id: id, position }, jpeg)) kept++
+    if (await storeFile(services, { ...file, analysis_id: id, position }, jpeg)) kept++
   }
   return kept
 }

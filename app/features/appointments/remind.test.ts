@@ -4,7 +4,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { cancelAppointment, changeStatus, moveAppointment } from '#app/db/appointments/change.ts'
 import { updateProfile } from '#app/features/account/commands/sign-in.ts'
 import { changeSetting } from '#app/features/settings/commands.ts'
-import { tellDevice } from '#app/features/push/commands.ts'
+import { subscribeDevice } from '#app/features/push/commands.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
@@ -185,7 +185,7 @@ test('the mail has the time, how to change it and the calendar file, and a devic
   const { services, ida, id, at, sent } = await withVisit()
   await services.db.pool.query(`update appointments set lng = 'en', add_ons = '{creme}' where id = $1`, [id])
   const phone = { endpoint: 'https://web.push.apple.com/phone', p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
-  await tellDevice(services, ida, { ...phone, lng: 'en' })
+  await subscribeDevice(services, ida, { ...phone, lng: 'en' })
   await at('2026-12-02T12:30')
   const [mail] = sent
   expect(mail?.subject).toBe('Your appointment on Thursday 3 December 2026 at 12:30')

@@ -1,6 +1,6 @@
 import { later } from '#app/domain/clinic-time.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { transitionsTo, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { canCheckIn, isClaimOf } from '#app/domain/check-in.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -61,7 +61,7 @@ async function markClaimed(services: Services, { who, initials, time }: CheckInI
 
 /** The refusal `move-not-allowed` where the law does not let it begin: the desk sees to it. */
 async function markArrived({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) {
-  const arrival = { id, from: status, way: wayTo(status, 'ankommet')!, by: 'client' }
+  const arrival = { id, from: status, way: transitionsTo(status, 'ankommet')!, by: 'client' }
   try {
     return await inTransaction(db, (tx) => moveVisit(tx, arrival))
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, headersWith } from '#test/people.ts'
@@ -94,7 +94,7 @@ test('what the store does not take leaves no row', async () => {
     media_type: 'application/pdf',
   } as const
   const sized = { ...file, width: null, height: null }
-  expect(await keepFile({ ...services, storage }, sized, new Uint8Array(3))).toBe(false)
+  expect(await storeFile({ ...services, storage }, sized, new Uint8Array(3))).toBe(false)
   expect(await count('files')).toBe(0)
 })
 
@@ -114,7 +114,7 @@ async function film(w: World, bytes: Uint8Array) {
   const key = `journal/${w.services.newId()}.mp4`
   const appointment = await visit(w.services, ida, w.providerId)
   const file = { id: w.services.newId(), storage_key: key, kind: 'video', media_type: 'video/mp4' } as const
-  await keepFile(w.services, { ...file, width: null, height: null, appointment_id: appointment }, bytes)
+  await storeFile(w.services, { ...file, width: null, height: null, appointment_id: appointment }, bytes)
   const url = fileUrlOf(w.services.settings, { key, sessionId, purpose: 'view' }, w.clock.instant())
   const api = apiOf(w.services)
   return (range?: string) => api.get(url, { cookie, ...(range ? { range } : {}) })

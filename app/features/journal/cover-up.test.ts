@@ -8,7 +8,7 @@ import { apiOf } from '#test/http.ts'
 import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { endInvitation, inviteArtist, markCoverUp } from './commands/cover-up.ts'
-import { changePhoto, keepPhoto, openPhotos } from './commands/photos.ts'
+import { changePhoto, storePhoto, openPhotos } from './commands/photos.ts'
 import { markSchema } from './cover-up-schema.ts'
 import { coverUpByLink, coverUpLinkOf, coverUpsOf } from './queries/cover-up.ts'
 
@@ -26,7 +26,7 @@ async function clinic(engine: Engine = 'postgres') {
       .png()
       .toBuffer()
     const about = { patientId: ida.userId, tattooId: null, visitId: null, moment: 'before' as const, isShared }
-    const kept = await keepPhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
+    const kept = await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
     if (!kept.ok) throw new Error(kept.refusal)
     return kept.value.id
   }

@@ -7,7 +7,7 @@ import { signedIn } from '#test/desk.ts'
 import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { measureFading, settleFading } from './commands/fading.ts'
-import { changePhoto, keepPhoto } from './commands/photos.ts'
+import { changePhoto, storePhoto } from './commands/photos.ts'
 import { fadingsOf, ownFadings } from './queries/fading.ts'
 
 const MEASURE = { left: 60, offBy: 6, colours: [{ ink: 'black' as const, left: 60, offBy: 6 }] }
@@ -26,7 +26,7 @@ async function clinic(engine: Engine) {
   let shade = 0
   const takes = async (patientId: string, tattooId: string, moment: 'before' | 'after', day: string) => {
     const about = { patientId, tattooId, visitId: null, moment, takenOn: clinicDay(day), isShared: true }
-    const kept = await keepPhoto(services, staff, about, await photo(++shade))
+    const kept = await storePhoto(services, staff, about, await photo(++shade))
     if (!kept.ok) throw new Error(kept.refusal)
     return kept.value.id
   }

@@ -10,7 +10,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { signOwnConsent, withdrawConsent } from './commands/consents.ts'
 import { signEntry } from './commands/entries.ts'
 import { offerImageConsent } from './commands/image-consents.ts'
-import { changePhoto, keepPhoto } from './commands/photos.ts'
+import { changePhoto, storePhoto } from './commands/photos.ts'
 import { consentsOf } from './queries/consents.ts'
 import { shownImages } from './queries/shown-images.ts'
 
@@ -51,7 +51,7 @@ async function clinic(engine: Engine) {
     .jpeg()
     .toBuffer()
   const about = { patientId, tattooId: null, visitId: null, moment: 'healing', isShared: true } as const
-  const kept = await keepPhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
+  const kept = await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
   if (!kept.ok) throw new Error(kept.refusal)
   const photoId = kept.value.id
   const ask = () => offerImageConsent(services, staff, { patientId, photoId, lng: 'da' })

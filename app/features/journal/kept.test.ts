@@ -6,15 +6,15 @@ import { clinicDay } from '#app/domain/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { carryOutErasure, exportOwnData } from '#app/features/privacy/commands/erasure.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
-import { whatStays } from '#app/features/privacy/queries/erasure.ts'
-import { whatGoes } from '#app/features/privacy/queries/what-goes.ts'
+import { retainedRecords } from '#app/features/privacy/queries/erasure.ts'
+import { dueForErasure } from '#app/features/privacy/queries/due-for-erasure.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { asReached } from '#test/signed-in.ts'
 import { offerConsent, signByLink } from './commands/consents.ts'
 import { saveDraft, signEntry } from './commands/entries.ts'
 import { answerOwnHealth } from './commands/health.ts'
-import { keepPhoto } from './commands/photos.ts'
+import { storePhoto } from './commands/photos.ts'
 
 // What of a journal stays, who sees it, and what leaves with its client.
 
@@ -32,7 +32,7 @@ async function clinicWithJournal(engine: Engine) {
     .jpeg()
     .toBuffer()
   const about = { patientId, tattooId: null, visitId: null, moment: 'before', isShared: false } as const
-  await keepPhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
+  await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
   await answerOwnHealth(services, ida, { lng: 'da', answers: {} as never })
   const offered = await offerConsent(services, staff, { patientId, kind: 'laser', lng: 'da' })
   if (!offered.ok) throw new Error(offered.refusal)
@@ -83,10 +83,10 @@ test.each(engines())(
     const w = await clinicWithJournal(engine)
     const { services, ida, patientId, providerId } = w
     await visit(services, ida, providerId, { at: '2026-05-01T10:00', status: 'cancelled' })
-    expect(await whatStays(services, asReached(patientId))).toMatchObject({ journalUntil: '2036-11-30' })
+    expect(await retainedRecords(services, asReached(patientId))).toMatchObject({ journalUntil: '2036-11-30' })
     expect(await forgetEnquiries(services)).toBe(0)
     const journalsOn = async (day: string) =>
-      (await whatGoes(services, clinicDay(day))).find(({ kind }) => kind === 'journals')!.count
+      (await dueForErasure(services, clinicDay(day))).find(({ kind }) => kind === 'journals')!.count
     expect([await journalsOn('2036-11-30'), await journalsOn('2036-12-01')]).toEqual([0, 1])
     const admin = await signedIn(services, { roles: ['admin'] })
     const erased = await carryOutErasure(services, admin, patientId)

@@ -12,7 +12,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, headersWith } from '#test/people.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { changePhoto, keepPhoto, openPhotos } from './commands/photos.ts'
+import { changePhoto, storePhoto, openPhotos } from './commands/photos.ts'
 import { PhotoCourse } from './ui/photo-course.tsx'
 import { missingPhotosOf, sharedPhotosOf } from './queries/photos.ts'
 import type { NewPhoto } from './photo-schema.ts'
@@ -62,7 +62,7 @@ const kept = async (
   about: NewPhoto,
   bytes: Uint8Array,
 ) => {
-  const done = await keepPhoto(services, staff, about, bytes)
+  const done = await storePhoto(services, staff, about, bytes)
   if (!done.ok) throw new Error(done.refusal)
   const rows = await services.db.k
     .selectFrom('files')
@@ -152,8 +152,8 @@ test.each(engines())(
 test.each(engines())('the same file sent twice is one photo, also at the same moment (%s)', async (engine) => {
   const { services, staff, about, count } = await clinic(engine)
   const bytes = await photo()
-  const all = await Promise.all([1, 2, 3].map(() => keepPhoto(services, staff, about, bytes)))
-  const again = await keepPhoto(services, staff, about, bytes)
+  const all = await Promise.all([1, 2, 3].map(() => storePhoto(services, staff, about, bytes)))
+  const again = await storePhoto(services, staff, about, bytes)
   expect(new Set([...all, again].map((one) => one.ok && one.value.id)).size).toBe(1)
   expect(await count('journal_photos')).toBe(1)
 })
@@ -168,8 +168,8 @@ test.each(engines())('a photo is of its client’s own tattoo and visit, and of 
     { takenOn: clinicDay('2026-12-01') },
     { patientId: services.newId() },
   ])
-    expect(await keepPhoto(services, staff, { ...about, ...wrong }, bytes)).toEqual(notFound)
-  expect(await keepPhoto(services, bo, about, bytes)).toMatchObject({ refusal: 'forbidden' })
+    expect(await storePhoto(services, staff, { ...about, ...wrong }, bytes)).toEqual(notFound)
+  expect(await storePhoto(services, bo, about, bytes)).toMatchObject({ refusal: 'forbidden' })
 })
 
 test.each(engines())('names whose photo staff look at, and not for a thumbnail (%s)', async (engine) => {

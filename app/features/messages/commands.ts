@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
@@ -21,7 +21,7 @@ export async function writeToClinic(
 ): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }> | Result<null, MessagePictureRefusal>> {
   const taken = await services.limits.take('message-of-account', actor.userId)
   if (!taken.ok) return taken
-  const kept = await keepPictures(services, pictures)
+  const kept = await storePictures(services, pictures)
   if (!kept.ok) return kept
   await inTransaction(services.db, (tx) =>
     add(tx, services, actor, { patientId: actor.userId, fromClinic: false, text, files: kept.value }),
@@ -38,7 +38,7 @@ export async function writeToClient(
   { patientId, text, pictures = [] }: Written & { patientId: string },
 ): Promise<Result<null, 'not-found' | 'forbidden' | MessagePictureRefusal>> {
   if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
-  const kept = await keepPictures(services, pictures)
+  const kept = await storePictures(services, pictures)
   if (!kept.ok) return kept
   return inTransaction(services.db, async (tx) => {
     // Whoever erases at the same moment waits for this row, and two who write at once send one mail.
@@ -75,7 +75,7 @@ const answer = (k: Kysely<Schema>, { clock }: Pick<Services, 'clock'>, patientId
     .execute()
 
 /** Pictures drawn anew, without place or camera. Until their message is written they belong to nothing, and go in a day. */
-async function keepPictures(
+async function storePictures(
   services: Services,
   pictures: readonly File[],
 ): Promise<Result<string[], MessagePictureRefusal>> {
@@ -87,7 +87,7 @@ async function keepPictures(
     const id = services.newId()
     const key = `message/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
     const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
-    if (!(await keepFile(services, file, data))) return refuse('storage-unavailable')
+    if (!(await storeFile(services, file, data))) return refuse('storage-unavailable')
     ids.push(id)
   }
   return ok(ids)

@@ -10,7 +10,7 @@ import {
 import { drawPassport } from '#app/content/passport/draw.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { nameOf } from '#app/features/journal/queries/entries.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
@@ -90,8 +90,8 @@ async function keep(services: Services, actor: SignedIn, passport: Passport, cod
   const json = { id: newId(), storage_key: `${base}.json`, kind: 'document', media_type: 'application/json' } as const
   const unsized = { width: null, height: null }
   const kept =
-    (await keepFile(services, { ...pdf, ...unsized }, papers.pdf)) &&
-    (await keepFile(services, { ...json, ...unsized }, papers.json))
+    (await storeFile(services, { ...pdf, ...unsized }, papers.pdf)) &&
+    (await storeFile(services, { ...json, ...unsized }, papers.json))
   if (!kept) return refuse('storage-unavailable')
   return inTransaction(db, async (tx) => {
     await tx

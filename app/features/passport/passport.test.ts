@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
-import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { openFile } from '#app/features/files/commands.ts'
 import { carryOutErasure } from '#app/features/privacy/commands/erasure.ts'
 import { sha256, type PublicKey } from '#app/services/signatures/signatures.ts'
@@ -63,7 +63,7 @@ async function clinicWithPassport(engine: Engine = 'postgres') {
       .jpeg()
       .toBuffer()
     const about = { patientId, tattooId: null, visitId: null, moment: 'before', isShared } as const
-    const kept = await keepPhoto(services, staff, { ...about, takenOn: clinicDay('2026-08-20') }, new Uint8Array(bytes))
+    const kept = await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-08-20') }, new Uint8Array(bytes))
     if (!kept.ok) throw new Error(kept.refusal)
     return kept.value.id
   }

@@ -9,7 +9,7 @@ import { openFile } from '#app/features/files/commands.ts'
 import { filesOf } from '#app/features/files/queries.ts'
 import { offerConsent, signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
-import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { journalOf } from '#app/features/journal/queries/entries.ts'
 import { redFlagsOf } from '#app/features/journal/queries/health.ts'
@@ -72,7 +72,7 @@ async function journalTwin(services: Services, staff: SignedIn, twin: SignedIn) 
       .jpeg()
       .toBuffer()
       .then((bytes) =>
-        keepPhoto(
+        storePhoto(
           services,
           staff,
           { patientId, tattooId: tattoo, visitId: null, moment: 'before', takenOn: clock.today(), isShared: true },

@@ -76,8 +76,8 @@ test('what a scan fills in is taken by the form as it is typed, and the plan’s
   const [plan, ...others] = await plansOf(services, asReached(ida.userId))
   expect(others).toEqual([])
   expect(plan!.total).toBe(7 * draft!.sessionPrice)
-  expect(sum(plan!.reckoned.lines.map(({ amount }) => amount))).toBe(plan!.total)
-  expect(sum(plan!.reckoned.lines.map(({ vat }) => vat))).toBe(plan!.reckoned.vat)
+  expect(sum(plan!.calculation.lines.map(({ amount }) => amount))).toBe(plan!.total)
+  expect(sum(plan!.calculation.lines.map(({ vat }) => vat))).toBe(plan!.calculation.vat)
 })
 
 test('a refund whose answer was lost goes back once, however often it is pressed', async () => {

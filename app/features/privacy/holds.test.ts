@@ -9,7 +9,7 @@ import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import { carryOutErasure } from './commands/erasure.ts'
 import { forgetEnquiries } from './commands/forget-enquiries.ts'
 import { liftHold, setHold } from './commands/hold.ts'
-import { legalHolds, whatGoes } from './queries/what-goes.ts'
+import { legalHolds, dueForErasure } from './queries/due-for-erasure.ts'
 
 const LONG_AGO = '2026-05-20T12:30'
 type World = Awaited<ReturnType<typeof world>>
@@ -35,7 +35,7 @@ const everyJob = async ({ services }: World) => {
   await forgetOldCounts(services)
 }
 const goesOf = async ({ services }: World, kind: string) =>
-  (await whatGoes(services, services.clock.today())).find((row) => row.kind === kind)
+  (await dueForErasure(services, services.clock.today())).find((row) => row.kind === kind)
 
 test.each(engines())(
   '[sec 80.6] what a legal hold keeps no job erases, and nobody else, until it is lifted (%s)',
@@ -88,8 +88,8 @@ test.each(engines())('the dry run counts what the jobs then erase, and what a ho
   expect(await goesOf(w, 'cards')).toMatchObject({ count: 1 })
   expect(await forgetEnquiries(w.services)).toBe(1)
   await everyJob(w)
-  expect((await whatGoes(w.services, w.clock.today())).filter(({ count }) => count > 0)).toEqual([])
-  const before = await whatGoes(w.services, '2026-01-01' as never)
+  expect((await dueForErasure(w.services, w.clock.today())).filter(({ count }) => count > 0)).toEqual([])
+  const before = await dueForErasure(w.services, '2026-01-01' as never)
   expect(before.find(({ kind }) => kind === 'enquiries')).toMatchObject({ count: 0, held: 0 })
 })
 
@@ -97,7 +97,7 @@ test('the dry run counts files nothing names, sessions that are over and portrai
   const w = await world()
   const { userId } = await signedIn(w.services)
   const counts = async () =>
-    Object.fromEntries((await whatGoes(w.services, w.clock.today())).map(({ kind, count }) => [kind, count]))
+    Object.fromEntries((await dueForErasure(w.services, w.clock.today())).map(({ kind, count }) => [kind, count]))
   expect(await counts()).toMatchObject({ 'loose-files': 0, sessions: 0, portraits: 0 })
   const created_at = later(w.clock.instant(), -40 * 86_400_000)
   await w.services.db.k
@@ -146,7 +146,7 @@ test.each(engines())(
       await paid.where('appointment_id', '=', id).execute()
     }
     const onDay = async (day: string) =>
-      (await whatGoes(w.services, day as never)).find(({ kind }) => kind === 'vouchers')
+      (await dueForErasure(w.services, day as never)).find(({ kind }) => kind === 'vouchers')
     expect(await onDay('2025-12-31')).toMatchObject({ since: '2020-01-01', count: 0, held: 0 })
     expect(await onDay('2026-01-01')).toMatchObject({ since: '2021-01-01', count: 2, held: 0 })
     await setHold(w.services, admin, { email: 'bo@post.example', reason: 'Klagesag' })

@@ -20,7 +20,7 @@ import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands/erasure.ts'
 import { ownVisits } from '#app/features/dashboard/queries/own-start.ts'
-import { unclosedVisits, whatStays } from './queries/erasure.ts'
+import { unclosedVisits, retainedRecords } from './queries/erasure.ts'
 import { asReached } from '#test/signed-in.ts'
 
 type World = Awaited<ReturnType<typeof world>>
@@ -293,7 +293,7 @@ test('once staff have said who came, an old visit is erased or kept accordingly'
   const ida = await signedIn(w.services)
   const came = await visit(w.services, ida, w.providerId, { at: '2026-06-01T09:00', notes: 'Set' })
   const away = await visit(w.services, ida, w.providerId, { at: '2026-09-01T09:00', notes: 'Udeblev' })
-  expect((await whatStays(w.services, asReached(ida.userId))).journalUntil).toBe('2036-09-01')
+  expect((await retainedRecords(w.services, asReached(ida.userId))).journalUntil).toBe('2036-09-01')
   expect(await unclosedVisits(w.services, asReached(ida.userId))).toMatchObject([
     { id: came, closings: ['completed', 'no_show'] },
     { id: away, closings: ['completed', 'no_show'] },

@@ -8,8 +8,8 @@ import type { deviceSchema } from './schema.ts'
 
 type Device = z.output<typeof deviceSchema> & { lng: Language }
 
-/** This device is told from now on. It was somebody else's: it is theirs no more. Of too many the oldest go. */
-export async function tellDevice({ db, clock, newId }: Services, actor: SignedIn, device: Device): Promise<void> {
+/** Subscribes a device, taking it over from another account; beyond the limit the oldest devices are removed. */
+export async function subscribeDevice({ db, clock, newId }: Services, actor: SignedIn, device: Device): Promise<void> {
   const row = { ...device, user_id: actor.userId, added_at: clock.instant() }
   await inTransaction(db, async (tx) => {
     await tx
@@ -28,7 +28,6 @@ export async function tellDevice({ db, clock, newId }: Services, actor: SignedIn
   })
 }
 
-/** This device is told no more. */
-export async function silenceDevice({ db }: Pick<Services, 'db'>, actor: SignedIn, endpoint: string): Promise<void> {
+export async function unsubscribeDevice({ db }: Pick<Services, 'db'>, actor: SignedIn, endpoint: string): Promise<void> {
   await db.k.deleteFrom('push_devices').where('user_id', '=', actor.userId).where('endpoint', '=', endpoint).execute()
 }

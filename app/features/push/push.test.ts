@@ -7,7 +7,7 @@ import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { silenceDevice, tellDevice } from './commands.ts'
+import { unsubscribeDevice, subscribeDevice } from './commands.ts'
 import { deviceSchema } from './schema.ts'
 
 beforeAll(async () => void (await world()))
@@ -40,11 +40,11 @@ test.each(engines())(
   '[sec 49.5] nobody is told who did not ask; who did is told on each device, and nothing of health (%s)',
   async (engine) => {
     const { services, ida, bo, write } = await people(engine)
-    await tellDevice(services, bo, { ...laptop, endpoint: `${laptop.endpoint}-of-bo` })
+    await subscribeDevice(services, bo, { ...laptop, endpoint: `${laptop.endpoint}-of-bo` })
     await write('Din hud ser rød ud på billedet.')
     expect(services.push.shown).toEqual([])
-    await tellDevice(services, ida, phone)
-    await tellDevice(services, ida, laptop)
+    await subscribeDevice(services, ida, phone)
+    await subscribeDevice(services, ida, laptop)
     await write('Brug kold klud.')
     const sorted = services.push.shown.toSorted((a, b) => a.text.localeCompare(b.text))
     expect(sorted.map(({ text, url }) => [text, url])).toEqual([
@@ -59,17 +59,17 @@ test.each(engines())(
   'a device that is silenced, gone, another’s or of somebody erased is told no more (%s)',
   async (engine) => {
     const { services, ida, bo, write, count, clock } = await people(engine)
-    await tellDevice(services, ida, phone)
-    await silenceDevice(services, bo, phone.endpoint)
+    await subscribeDevice(services, ida, phone)
+    await unsubscribeDevice(services, bo, phone.endpoint)
     expect(await count('push_devices')).toBe(1)
-    await silenceDevice(services, ida, phone.endpoint)
-    await tellDevice(services, ida, laptop)
+    await unsubscribeDevice(services, ida, phone.endpoint)
+    await subscribeDevice(services, ida, laptop)
     services.push.answers.set(laptop.endpoint, 'gone')
     await write('Hej')
     expect([await count('push_devices'), services.push.shown.length]).toEqual([0, 0])
     // A shared computer: whoever asked last is the one it tells.
-    await tellDevice(services, ida, phone)
-    await tellDevice(services, bo, phone)
+    await subscribeDevice(services, ida, phone)
+    await subscribeDevice(services, bo, phone)
     expect(await count('push_devices', `user_id = '${bo.userId}'`)).toBe(1)
     await inTransaction(services.db, (tx) => erasePerson(tx, bo.userId, { keepName: false, at: clock.instant() }))
     expect(await count('push_devices')).toBe(0)
@@ -78,8 +78,8 @@ test.each(engines())(
 
 test('a push service that is down takes nothing with it: the mail is sent, once, and the other device told', async () => {
   const { services, ida, write, sent, count } = await people()
-  await tellDevice(services, ida, phone)
-  await tellDevice(services, ida, laptop)
+  await subscribeDevice(services, ida, phone)
+  await subscribeDevice(services, ida, laptop)
   services.push.answers.set(phone.endpoint, 'fails')
   await write('Hej')
   expect([sent.length, services.push.shown.length, await count('push_devices')]).toEqual([1, 1, 2])
@@ -90,7 +90,7 @@ test('of more than ten devices the oldest are told no more', async () => {
   const { services, ida, count, clock } = await people()
   for (let n = 0; n < 12; n++) {
     clock.moveTo(instantAt(`2026-11-30T08:${String(n).padStart(2, '0')}:00Z`).toISOString())
-    await tellDevice(services, ida, { ...phone, endpoint: `${phone.endpoint}-${n}` })
+    await subscribeDevice(services, ida, { ...phone, endpoint: `${phone.endpoint}-${n}` })
   }
   expect([await count('push_devices'), await count('push_devices', `endpoint like '%-1'`)]).toEqual([10, 0])
 })

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
@@ -38,7 +38,7 @@ type KeepRefusal = VideoRefusal | 'too-busy' | 'storage-unavailable' | 'forbidde
  * Keeps a film that lies whole at `path`: looked into first, then streamed to the store, never whole in memory. It is
  * kept as it was sent, byte for byte; what it is served as follows from what it holds.
  */
-export async function keepVideo(
+export async function storeVideo(
   services: Services,
   actor: SignedIn,
   video: NewVideo,
@@ -48,19 +48,19 @@ export async function keepVideo(
   if (!(await isOfClient(services, video))) return refuse('not-found')
   const facts = await services.videos.look(path)
   if (!facts.ok) return facts
-  const fileId = await keepFilm(services, facts.value, path)
+  const fileId = await storeFilm(services, facts.value, path)
   return fileId
     ? ok(await writeVideo(services, actor, { video, facts: facts.value, fileId }))
     : refuse('storage-unavailable')
 }
 
-async function keepFilm(services: Services, { container, width, height }: VideoFacts, path: string) {
+async function storeFilm(services: Services, { container, width, height }: VideoFacts, path: string) {
   const id = services.newId()
   const key = `videos/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.${container}`
   const { size } = await stat(path)
   const stream = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
   const file = { id, storage_key: key, kind: 'video', media_type: TYPES[container], width, height } as const
-  return (await keepFile(services, file, { stream, size })) ? id : null
+  return (await storeFile(services, file, { stream, size })) ? id : null
 }
 
 type Written = { video: NewVideo; facts: VideoFacts; fileId: string }
@@ -113,7 +113,7 @@ async function isOfClient({ db }: Services, { patientId, visitId }: NewVideo): P
 }
 
 /** Keeps a still picture of a film, drawn anew; a better one takes its place. */
-export async function keepPoster(
+export async function storePoster(
   services: Services,
   actor: SignedIn,
   { id: videoId, bytes }: { id: string; bytes: Uint8Array },
@@ -135,7 +135,7 @@ export async function keepPoster(
   const id = services.newId()
   const key = `videos/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.webp`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/webp', width, height } as const
-  if (!(await keepFile(services, file, data))) return refuse('storage-unavailable')
+  if (!(await storeFile(services, file, data))) return refuse('storage-unavailable')
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('files').where('video_id', '=', videoId).where('rendition', '=', 'thumbnail').execute()
     await tx.updateTable('files').set({ video_id: videoId, rendition: 'thumbnail' }).where('id', '=', id).execute()

@@ -95,7 +95,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     times,
     nextDay,
     firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
-    requestKey: services.newId(),
+    idempotencyKey: services.newId(),
     today,
     title: `${textOf(lng, 'calendar:book-title')} · ${clinic.name}`,
   }
@@ -155,7 +155,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     input: input.data,
     terms: terms.data,
     lng: known?.lng ?? asLanguage(field('clientLng')) ?? lng,
-    requestKey: isId(field('requestKey')) ? field('requestKey') : services.newId(),
+    idempotencyKey: isId(field('idempotencyKey')) ? field('idempotencyKey') : services.newId(),
   })
   if (!booked.ok) {
     const text = sentenceFor(booked.refusal, lng, {
@@ -225,7 +225,7 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
           time={order.time}
           price={shown.price}
           isDepositNow={order.deposit === 'link'}
-          requestKey={shown.requestKey}
+          idempotencyKey={shown.idempotencyKey}
           refusal={refused?.text ?? null}
         />
       </div>

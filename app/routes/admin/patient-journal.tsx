@@ -107,11 +107,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
   const form = await formIn(request)
   return textsIn(form)('intent') === 'draft'
-    ? keepDraft(services, actor, params.id, form, lng)
+    ? autosave(services, actor, params.id, form, lng)
     : sign({ services, actor, patientId: params.id, form, lng })
 }
 
-async function keepDraft(services: Services, actor: SignedIn, patientId: string, form: FormData, lng: Language) {
+async function autosave(services: Services, actor: SignedIn, patientId: string, form: FormData, lng: Language) {
   const field = textsIn(form)
   const typed = draftSchema.safeParse(jsonIn(field('draft')))
   if (!typed.success) return data({}, { status: 400 })

@@ -20,7 +20,7 @@ import { PatientPage } from '#app/features/patients/ui/patient-page.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { carryOutErasure } from '#app/features/privacy/commands/erasure.ts'
-import { unclosedVisits, whatStays } from '#app/features/privacy/queries/erasure.ts'
+import { unclosedVisits, retainedRecords } from '#app/features/privacy/queries/erasure.ts'
 import { closingSchema } from '#app/features/privacy/schema.ts'
 import { CarryOutErasure } from '#app/features/privacy/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -95,7 +95,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
     log: inLog && (await pageThere(page, (there) => accessLogOf(services, inLog, there))),
-    stays: toErase && !record.erasedOn ? await whatStays(services, toErase) : null,
+    stays: toErase && !record.erasedOn ? await retainedRecords(services, toErase) : null,
     unclosed: toErase && !record.erasedOn ? await unclosedVisits(services, toErase) : [],
     merges,
     title: `${textOf(lng, 'record:client')} · ${clinic.name}`,

@@ -5,9 +5,9 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import '#app/features/opening-hours/ui/hours.css'
 import { liftHold, setHold } from '#app/features/privacy/commands/hold.ts'
-import { legalHolds, whatGoes } from '#app/features/privacy/queries/what-goes.ts'
+import { legalHolds, dueForErasure } from '#app/features/privacy/queries/due-for-erasure.ts'
 import { holdSchema, liftSchema } from '#app/features/privacy/schema.ts'
-import { Holds, SetHold, WhatGoes } from '#app/features/privacy/ui/retention-page.tsx'
+import { Holds, SetHold, DueForErasure } from '#app/features/privacy/ui/retention-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf, type Refusal } from '#app/http/problem.ts'
 import { reportDayIn } from '#app/input/days.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     day,
     email: email.slice(0, 254),
-    rows: await whatGoes(services, day),
+    rows: await dueForErasure(services, day),
     holds,
     done: done !== undefined,
     title: `${textOf(lng, 'system:retention')} · ${clinic.name}`,
@@ -75,7 +75,7 @@ export default function RetentionPage({ loaderData: shown, actionData }: Route.C
       <DeskHead title={t('retention')} lead={t('retention-lead')} />
       <Outcome done={shown.done && !actionData ? t('saved') : null} error={typed ? null : error} />
       <div className="owner-cols">
-        <WhatGoes day={shown.day} rows={shown.rows} />
+        <DueForErasure day={shown.day} rows={shown.rows} />
         <div>
           <Holds holds={shown.holds} />
           <SetHold key={shown.holds.length} email={shown.email} error={typed ? error : null} typed={typed} />

@@ -145,13 +145,13 @@ const consultation = endpoint({
     'code-expired',
     'code-not-yet-active',
   ],
-  async handle({ services, lng, params: { id }, body, actor, requestKey }) {
+  async handle({ services, lng, params: { id }, body, actor, idempotencyKey }) {
     const kept = await savableAnalysis(services, id, actor)
     if (!kept.ok) return problem(kept.refusal, lng)
     // The outlines stay with the analysis; the appointment carries what staff read at a glance.
     const asked = await withBookedScan(services, { ...body, type: 'consultation', analysisId: id }, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
-    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor })
+    const booked = await bookAppointment(services, asked.value, { lng, idempotencyKey, actor })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     // Saved after it is booked: a time somebody else took must leave nothing on the profile. The booking stands if
     // this fails.

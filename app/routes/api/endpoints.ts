@@ -106,11 +106,11 @@ const bookings = endpoint({
     'code-expired',
     'code-not-yet-active',
   ],
-  async handle({ services, lng, body, request, address, requestKey, actor }) {
+  async handle({ services, lng, body, request, address, idempotencyKey, actor }) {
     const asked = await withBookedScan(services, body, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
     const isVerified = hasVerified(services, request, body.email)
-    const booked = await bookAppointment(services, asked.value, { lng, requestKey, actor, isVerified, from: address })
+    const booked = await bookAppointment(services, asked.value, { lng, idempotencyKey, actor, isVerified, from: address })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, confirmBy, startsAt } = booked.value
     const key =
@@ -248,13 +248,13 @@ const quotes = endpoint({
     const asked = { areaCm2, goal, sessions, addOns, dialog, benefits, code, ...terms }
     const made = quote({ ...asked, plan }, rules)
     // What the buyer is told before the order, of a contract made now.
-    const told = {
+    const contractTerms = {
       withdrawalUntil: withdrawalUntil(services.clock.instant()),
       refundRate: await settingOf(services, 'refund_rate'),
       choices: planChoices(asked, rules),
       selfServiceHours: await settingOf(services, 'self_service_hours'),
     }
-    return { status: 200, body: { ...inLanguage(made, lng), ...told } }
+    return { status: 200, body: { ...inLanguage(made, lng), ...contractTerms } }
   },
 })
 

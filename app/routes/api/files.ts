@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
-import { storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
+import { storeBookingImage } from '#app/features/booking/commands/store-pictures.ts'
 import type { Language } from '#app/domain/language.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
@@ -63,7 +63,7 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
     const answered = await limited(services, counted, async () => {
       const form = await upload.form(c.req.raw, { maxBytes: UPLOAD_MAX_BYTES })
       const file = form.ok ? form.value.get('image') : null
-      if (file instanceof File) return keepImage(c, services, file)
+      if (file instanceof File) return storeImage(c, services, file)
       isTry = false
       return problem(form.ok ? 'image-missing' : refusedImage(form.refusal), lng, SOON)
     })
@@ -76,7 +76,7 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
   }
 }
 
-async function keepImage(c: Context, services: Services, file: File): Promise<Answer> {
+async function storeImage(c: Context, services: Services, file: File): Promise<Answer> {
   const lng = languageOf(c.req.raw)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const keep = async () => {

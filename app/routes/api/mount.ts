@@ -136,9 +136,9 @@ async function refusedCall({ limits }: Services, { one, address, actor, lng }: W
 function handle({ c, one, services, lng, address, actor, shown }: Who, { given, text }: Input): Promise<Answer> {
   const key = one.method === 'post' && one.isIdempotent !== false ? (c.req.header('idempotency-key') ?? null) : null
   const route = `POST ${c.req.path}`
-  const requestKey = key && keyOfCaller({ caller: actor?.userId ?? null, route, key })
+  const idempotencyKey = key && keyOfCaller({ caller: actor?.userId ?? null, route, key })
   const work = async () =>
-    one.handle({ ...given, services, lng, request: c.req.raw, actor, address, shown, requestKey })
+    one.handle({ ...given, services, lng, request: c.req.raw, actor, address, shown, idempotencyKey })
   return key ? idempotently(services, { route, caller: actor?.userId ?? null, key, content: text, lng }, work) : work()
 }
 

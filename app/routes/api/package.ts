@@ -40,7 +40,7 @@ export const packagePayment = endpoint({
     'code-not-yet-active',
     'payment-unavailable',
   ],
-  async handle({ services, lng, body, request, address, requestKey, actor }) {
+  async handle({ services, lng, body, request, address, idempotencyKey, actor }) {
     const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)
     if (!buyer.success) return inputProblem(buyer.error, lng)
     const input = bookingOf({ ...body, ...buyer.data })
@@ -49,7 +49,7 @@ export const packagePayment = endpoint({
         ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
     const isVerified = hasVerified(services, request, input.email)
-    const booked = await bookAppointment(services, input, { lng, requestKey, actor, isVerified, from: address, course })
+    const booked = await bookAppointment(services, input, { lng, idempotencyKey, actor, isVerified, from: address, course })
     if (!booked.ok) return bookingProblem(services, booked, input, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null

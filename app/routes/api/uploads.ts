@@ -6,9 +6,9 @@ import { Server, type Upload } from '@tus/server'
 import type { Hono } from 'hono'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
-import { keepPhoto } from '#app/features/journal/commands/photos.ts'
+import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { newPhotoSchema } from '#app/features/journal/photo-schema.ts'
-import { keepVideo } from '#app/features/videos/commands.ts'
+import { storeVideo } from '#app/features/videos/commands.ts'
 import { newVideoSchema } from '#app/features/videos/schema.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { may } from '#app/http/gate.ts'
@@ -96,8 +96,8 @@ const kindOf = (metadata: Upload['metadata']) =>
 
 const keep = async (services: Services, sender: SignedIn, { metadata, storage }: Upload) =>
   kindOf(metadata) === 'video'
-    ? keepVideo(services, sender, newVideoSchema.parse(metadata), storage!.path)
-    : keepPhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
+    ? storeVideo(services, sender, newVideoSchema.parse(metadata), storage!.path)
+    : storePhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
 
 /** A refusal as the protocol's server throws it, with our words as its body. */
 const refusalIn = (request: Request) => (code: Refusal) => {

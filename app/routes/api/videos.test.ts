@@ -16,7 +16,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { policy } from '#app/domain/policy.ts'
 import { openFile } from '#app/features/files/commands.ts'
-import { changeVideo, keepPoster, keepVideo } from '#app/features/videos/commands.ts'
+import { changeVideo, storePoster, storeVideo } from '#app/features/videos/commands.ts'
 import { sharedVideosOf, videosOf } from '#app/features/videos/queries.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import { look } from '#app/services/videos/look.ts'
@@ -192,7 +192,7 @@ test.each(engines())(
   async (engine) => {
     const { services, amir, ida, bo, about } = await clinic(engine)
     const keep = async (more: object) => {
-      const kept = await keepVideo(services, amir, { ...about, isShown: false, ...more }, await film('webm'))
+      const kept = await storeVideo(services, amir, { ...about, isShown: false, ...more }, await film('webm'))
       if (!kept.ok) throw new Error(kept.refusal)
       return kept.value.id
     }
@@ -232,11 +232,11 @@ test.each(engines())(
     const { services, amir, ida, bo, about, providerId } = await clinic(engine)
     const path = await film('mov')
     const theirs = await visit(services, bo, providerId)
-    expect(await keepVideo(services, amir, { ...about, isShown: true, visitId: theirs }, path)).toMatchObject({
+    expect(await storeVideo(services, amir, { ...about, isShown: true, visitId: theirs }, path)).toMatchObject({
       refusal: 'not-found',
     })
-    expect(await keepVideo(services, ida, { ...about, isShown: true }, path)).toMatchObject({ refusal: 'forbidden' })
-    const kept = await keepVideo(services, amir, { ...about, isShown: true }, path)
+    expect(await storeVideo(services, ida, { ...about, isShown: true }, path)).toMatchObject({ refusal: 'forbidden' })
+    const kept = await storeVideo(services, amir, { ...about, isShown: true }, path)
     if (!kept.ok) throw new Error(kept.refusal)
     const still = async (background: string) =>
       new Uint8Array(
@@ -245,13 +245,13 @@ test.each(engines())(
           .toBuffer(),
       )
     for (const colour of ['#a00', '#0a0'])
-      expect(await keepPoster(services, amir, { id: kept.value.id, bytes: await still(colour) })).toMatchObject({
+      expect(await storePoster(services, amir, { id: kept.value.id, bytes: await still(colour) })).toMatchObject({
         ok: true,
       })
     const [video] = await videosOf(services, ida.userId)
     const poster = await services.storage.get(video!.posterKey!)
     expect((await sharp(poster!.bytes).metadata()).format).toBe('webp')
-    expect(await keepPoster(services, amir, { id: kept.value.id, bytes: randomBytes(2000) })).toMatchObject({
+    expect(await storePoster(services, amir, { id: kept.value.id, bytes: randomBytes(2000) })).toMatchObject({
       ok: false,
     })
   },

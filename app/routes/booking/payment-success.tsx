@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dueAtClinicOf } from '#app/domain/booked.ts'
-import { mayRise } from '#app/domain/pricing.ts'
+import { hasPriceWarning } from '#app/domain/pricing.ts'
 import { findManagedAppointment, type ManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries/outcome.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** What the order leaves to be paid on the day, by the quote it was made at; what waits for a doctor is not owed. */
 function restOf(visit: ManagedAppointment) {
   const amount = dueAtClinicOf(visit)
-  return visit.quote && amount && amount > 0 ? { amount, rises: mayRise(visit.quote) } : null
+  return visit.quote && amount && amount > 0 ? { amount, rises: hasPriceWarning(visit.quote) } : null
 }
 
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
-import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/own-plan'
 
 export const handle = {
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formIn(request)
   const text = textsIn(form)
   const here = `/dashboard/plan/${planId}`
-  if (isCourseIntent(text('intent'))) return coursePressed(services, { planId, form, here, lng })
+  if (isCourseIntent(text('intent'))) return submitCourse(services, { planId, form, here, lng })
   const approved = await approveOwnPlan(services, actor, planId)
   if (!approved.ok) return refused(textOf(lng, `plans:${approved.refusal}`))
   if (text('intent') !== 'pay') return redirect(inLanguage(here, lng))

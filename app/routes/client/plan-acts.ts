@@ -40,10 +40,10 @@ type PlanAnswer = { text: string | null; course: CourseAnswer | null }
 
 export const refused = (text: string) => data<PlanAnswer>({ text, course: null }, { status: 409 })
 
-type Pressed = { planId: string; form: FormData; here: string; lng: Language }
+type CourseSubmission = { planId: string; form: FormData; here: string; lng: Language }
 
 /** The planner's answer, or the page anew once the times are booked. */
-export async function coursePressed(services: Services, { planId, form, here, lng }: Pressed) {
+export async function submitCourse(services: Services, { planId, form, here, lng }: CourseSubmission) {
   const course = await planCourse(services, { planId, form, by: 'client', lng })
   if (!course) return redirect(inLanguage(`${here}?done=booked`, lng))
   return data<PlanAnswer>({ text: null, course }, { status: course.text ? 409 : 200 })

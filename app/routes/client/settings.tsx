@@ -17,9 +17,9 @@ import {
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { takeBackErasure } from '#app/features/privacy/commands/erasure.ts'
-import { openErasure, whatStays } from '#app/features/privacy/queries/erasure.ts'
+import { openErasure, retainedRecords } from '#app/features/privacy/queries/erasure.ts'
 import { OwnData } from '#app/features/privacy/ui/own-data.tsx'
-import { silenceDevice, tellDevice } from '#app/features/push/commands.ts'
+import { unsubscribeDevice, subscribeDevice } from '#app/features/push/commands.ts'
 import { deviceSchema } from '#app/features/push/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { logPageSchema, questionsIn } from '#app/input/fields.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: {
       account: { firstName, lastName, email, phone, lng: mailLng, reminders, twoFactor } satisfies OwnAccount,
       log: await pageThere(page, (there) => accessLogOf(services, self, there)),
-      stays: await whatStays(services, self),
+      stays: await retainedRecords(services, self),
       pushKey: await services.push.publicKey(),
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
       isTakenBack: 'kept' in questions,
@@ -70,11 +70,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(inLanguage('/dashboard/settings?kept#data', lng))
   }
   const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
-  if (text('intent') === 'push-off') await silenceDevice(services, actor, writable(endpoint))
+  if (text('intent') === 'push-off') await unsubscribeDevice(services, actor, writable(endpoint))
   else {
     const device = deviceSchema.safeParse({ endpoint, p256dh, auth })
     if (!device.success) throw data(null, { status: 400 })
-    await tellDevice(services, actor, { ...device.data, lng })
+    await subscribeDevice(services, actor, { ...device.data, lng })
   }
   return null
 }

@@ -13,7 +13,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
-import { coursePressed, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/treatment-plan'
 
 export const handle = {
@@ -74,7 +74,7 @@ async function courseByLink(
   const plan = await findPlanByToken(services, token)
   if (!plan) throw data(null, { status: 404 })
   if (plan === 'gone') return refused(textOf(lng, 'plans:plan-link-expired'))
-  return coursePressed(services, { planId: plan.id, form, lng, here: `/treatment-plan/${token}` })
+  return submitCourse(services, { planId: plan.id, form, lng, here: `/treatment-plan/${token}` })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -14,7 +14,7 @@ export type Square = {
  * How the second picture lies to the first: a place p of the first is at `centre + scale · turned(p − centre) + shift`
  * of the second. `degrees` turns to the right; `x` and `y` are pixels. `sure`: see Peak.
  */
-export type Laid = { degrees: number; scale: number; x: number; y: number; sure: number }
+export type Alignment = { degrees: number; scale: number; x: number; y: number; sure: number }
 
 /** Below this two photos of one place cannot be told from two of different places (0.04 to 0.08 there). */
 export const SURE_FROM = 0.15
@@ -22,14 +22,14 @@ export const SURE_FROM = 0.15
 const RADIANS = Math.PI / 180
 const SCALE_MAX = 1.35
 
-/** Lays one picture on the other, turned, nearer or further and moved. */
-export function lay(a: Square, b: Square): Laid {
+/** The rotation, scale and shift that align the second picture with the first. */
+export function align(a: Square, b: Square): Alignment {
   const { size } = a
   const [first, second] = [plain(a), plain(b)]
   const A = spectrumOf(first, size)
   const around = turnBetween(A, spectrumOf(second, size), size)
   // A spectrum is the same upside down: both are tried.
-  const tries = [around.degrees, around.degrees + 180].map((degrees): Laid => {
+  const tries = [around.degrees, around.degrees + 180].map((degrees): Alignment => {
     const turned = resampled({ size, shades: second }, { degrees, scale: around.scale, x: 0, y: 0 })
     const { x, y, sure } = shiftBetween(spectrumOf(turned, size), A, size)
     return { ...movedBy({ degrees, scale: around.scale, x: 0, y: 0 }, [x, y]), sure }
@@ -38,7 +38,7 @@ export function lay(a: Square, b: Square): Laid {
   return { ...best, degrees: best.degrees > 180 ? best.degrees - 360 : best.degrees }
 }
 
-type Way = Omit<Laid, 'sure'>
+type Way = Omit<Alignment, 'sure'>
 
 /** The way that first moves by (x, y) pixels of the first picture. */
 function movedBy(way: Way, [x, y]: readonly [number, number]): Way {

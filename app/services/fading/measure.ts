@@ -2,7 +2,7 @@ import type { FadingMeasure, FadingRefusal } from '#app/domain/fading.ts'
 import type { Bits } from '#app/domain/mask.ts'
 import { refuse, type Result } from '#app/domain/result.ts'
 import type { Pixels } from '#app/services/vision/local/raster.ts'
-import { lay, resampled, SURE_FROM, type Laid } from './align.ts'
+import { align, resampled, SURE_FROM, type Alignment } from './align.ts'
 import { bendOf, bentAt, driftsOf, type Bend } from './bend.ts'
 import { inkOf, type InkSeen } from './ink-seen.ts'
 import { inkLeft } from './ink-left.ts'
@@ -26,14 +26,14 @@ const LIMITS = { scale: 1.3, degrees: 25, stretch: 0.1, tilt: 0.09, offAngled: 1
 export function measurePair(before: Pixels, after: Pixels): Result<FadingMeasure, FadingRefusal> {
   const [first, second] = [photoIn(before, MEASURED), photoIn(after, MEASURED)]
   const [a, b] = [smaller(first, LAID), smaller(second, LAID)]
-  const laid = lay(a, b)
-  const isNear = laid.scale < LIMITS.scale && laid.scale > 1 / LIMITS.scale && Math.abs(laid.degrees) < LIMITS.degrees
-  if (laid.sure < SURE_FROM || !isNear) return refuse('pair-other-place')
+  const alignment = align(a, b)
+  const isNear = alignment.scale < LIMITS.scale && alignment.scale > 1 / LIMITS.scale && Math.abs(alignment.degrees) < LIMITS.degrees
+  if (alignment.sure < SURE_FROM || !isNear) return refuse('pair-other-place')
   const ink = inkOf(first)
   if (!ink) return refuse('pair-no-ink')
-  const bent = bend({ a: a.shades, b: resampled(b, laid), ink })
+  const bent = bend({ a: a.shades, b: resampled(b, alignment), ink })
   if (!bent.ok) return bent
-  return inkLeft(first, ink, onFirst(first, second, laid, bent.value), bent.value?.off ?? 1)
+  return inkLeft(first, ink, onFirst(first, second, alignment, bent.value), bent.value?.off ?? 1)
 }
 
 type Parts = { a: Float32Array; b: Float32Array; ink: InkSeen }
@@ -60,15 +60,15 @@ function halved(bits: Bits): Bits {
 }
 
 /** The second photo as it looks laid and bent onto the first. */
-function onFirst(first: Photo, second: Photo, laid: Laid, bent: Bend | null): Photo {
+function onFirst(first: Photo, second: Photo, alignment: Alignment, bent: Bend | null): Photo {
   const step = MEASURED / LAID
-  const turn = (laid.degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(turn) * laid.scale, Math.sin(turn) * laid.scale]
+  const turn = (alignment.degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn) * alignment.scale, Math.sin(turn) * alignment.scale]
   const centre = (LAID - 1) / 2
   return sampledBy(second, first.size, (x, y) => {
     const [u, v] = [x / step, y / step]
     const [right, down] = bent ? bentAt(bent, u, v, LAID) : [0, 0]
     const [p, q] = [u + right - centre, v + down - centre]
-    return [(centre + cos * p - sin * q + laid.x) * step, (centre + sin * p + cos * q + laid.y) * step]
+    return [(centre + cos * p - sin * q + alignment.x) * step, (centre + sin * p + cos * q + alignment.y) * step]
   })
 }

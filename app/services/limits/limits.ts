@@ -1,7 +1,7 @@
 import { instantAt } from '#app/domain/clinic-time.ts'
 import { createHmac } from 'node:crypto'
 import type { Database } from '#app/db/client.ts'
-import { LIMITS, limitFor, oneMore, shareMs, type Limit, type LimitName } from '#app/domain/limits.ts'
+import { LIMITS, limitFor, consume, costMs, type Limit, type LimitName } from '#app/domain/limits.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
 
@@ -38,7 +38,7 @@ const SHARE_AFTER_MS = 200
 /** Refusals are remembered here, so a flood costs the database nothing. */
 export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): LimitPort {
   const used = new Map<string, number>()
-  const untold = new Map<string, number>()
+  const unpublished = new Map<string, number>()
   const keep = (key: string, until: number) => {
     if (used.size >= KEPT_MAX) used.clear()
     used.set(key, until)
@@ -57,8 +57,8 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     limit: limitFor(name, isDemoMachine(from)),
   })
   const shareSoon = gathered(SHARE_AFTER_MS, async () => {
-    const news = [...untold].filter(([, ms]) => ms !== 0)
-    untold.clear()
+    const news = [...unpublished].filter(([, ms]) => ms !== 0)
+    unpublished.clear()
     const shared = await shareWithInstances(db, clock, news)
     for (const { key, until } of shared) keep(key, Math.max(until, used.get(key) ?? 0))
   })
@@ -69,12 +69,12 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     async take(name, subject, from = subject) {
       const { key, limit } = find(name, subject, from)
       const now = clock.instant().getTime()
-      const next = oneMore(limit, used.get(key) ?? 0, now)
+      const next = consume(limit, used.get(key) ?? 0, now)
       if ('waitSeconds' in next) return refuse('too-many-tries', { retryAfterSeconds: next.waitSeconds })
       if (sharingOf(name)) {
         keep(key, next.until)
         if (sharingOf(name) === 'never') return ok(null)
-        untold.set(key, (untold.get(key) ?? 0) + shareMs(limit))
+        unpublished.set(key, (unpublished.get(key) ?? 0) + costMs(limit))
         shareSoon()
         return ok(null)
       }
@@ -84,14 +84,14 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
     },
     async giveBack(name, subject, from = subject) {
       const { key, limit } = find(name, subject, from)
-      const share = shareMs(limit)
+      const share = costMs(limit)
       if (sharingOf(name)) {
         const until = (used.get(key) ?? 0) - share
         // Nothing is left of it: most e-mail addresses are typed once, and need not be remembered.
         if (until > clock.instant().getTime()) used.set(key, until)
         else used.delete(key)
         if (sharingOf(name) === 'never') return
-        untold.set(key, (untold.get(key) ?? 0) - share)
+        unpublished.set(key, (unpublished.get(key) ?? 0) - share)
         return shareSoon()
       }
       used.delete(key)
@@ -114,12 +114,12 @@ async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now
       where greatest(r.used_until, $2) + $3::float8 * interval '1 millisecond'
             <= $2::timestamptz + ($4::float8 + 0.5) * interval '1 millisecond'
      returning used_until`,
-    [key, at, shareMs(limit), limit.seconds * 1000],
+    [key, at, costMs(limit), limit.seconds * 1000],
   )
   if (rows[0]) return { until: rows[0].used_until.getTime(), waitSeconds: 0 }
   const full = await pool.query<{ used_until: Date }>('select used_until from rate_limits where key = $1', [key])
   const until = full.rows[0]?.used_until.getTime() ?? now
-  const next = oneMore(limit, until, now)
+  const next = consume(limit, until, now)
   return { until, waitSeconds: 'waitSeconds' in next ? next.waitSeconds : 1 }
 }
 

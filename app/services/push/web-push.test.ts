@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tellDevice } from '#app/features/push/commands.ts'
+import { subscribeDevice } from '#app/features/push/commands.ts'
 import { signedIn } from '#test/desk.ts'
 import { pushDevice } from '#test/push-device.ts'
 import { engines, world } from '#test/world.ts'
@@ -95,7 +95,7 @@ test.each(engines())(
     // Nobody can open it any more: a new key, and the devices that knew the old one are told no more.
     const ida = await signedIn(services)
     const { open: _, ...phone } = pushDevice(endpoint)
-    await tellDevice(services, ida, { ...phone, lng: 'da' })
+    await subscribeDevice(services, ida, { ...phone, lng: 'da' })
     const anew = await open('lost').publicKey()
     expect(anew).not.toBe(first)
     expect((await pool.query('select id from push_devices')).rows).toEqual([])

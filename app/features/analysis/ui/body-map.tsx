@@ -26,7 +26,7 @@ export function BodySiteField({ site, onSite }: Props) {
       <div className="sc-bodies">
         {(['front', 'back'] as const).map((side) => (
           <figure key={side}>
-            <BodyDrawing view={side} site={site} onPress={({ site: pressed }) => onSite(pressed)} />
+            <BodyDrawing view={side} site={site} onPick={({ site: picked }) => onSite(picked)} />
             <figcaption className="cap mut" aria-hidden="true">
               {t(`side-${side}`)}
             </figcaption>

@@ -25,7 +25,7 @@ type TableProps = Props & {
 }
 
 /** Nobody told us and no photo shows it. */
-export const isUntold = ({ code }: FactorRow) => code === 'unknown' || code === 'suggested'
+export const isUnanswered = ({ code }: FactorRow) => code === 'unknown' || code === 'suggested'
 
 /**
  * What is known: what it is here, how we know, and which way it pulls; then in one row what is not. The colours are the
@@ -33,9 +33,9 @@ export const isUntold = ({ code }: FactorRow) => code === 'unknown' || code === 
  */
 export function FactorTable({ factors, colours, onCorrectColours, onAnswer }: TableProps) {
   const { t } = useTranslation('analysis')
-  const unknown = factors.filter(isUntold)
+  const unknown = factors.filter(isUnanswered)
   // A size is measured and no answer gives it: that it is missing is said with the way to it, further up.
-  const known = factors.filter((row) => !isUntold(row) && (row.factor !== 'size' || row.code === 'measured'))
+  const known = factors.filter((row) => !isUnanswered(row) && (row.factor !== 'size' || row.code === 'measured'))
   return (
     <table className="tb sc-factors">
       <thead>
@@ -116,7 +116,7 @@ function Row({ row, inks, children }: RowProps) {
 }
 
 /** The reckoning, for whoever wants to see it: in words, then what each factor was given and how we know. */
-export function HowReckoned({ result }: { result: Assessment }) {
+export function HowCalculated({ result }: { result: Assessment }) {
   const { t } = useTranslation('analysis')
   const words = useWords()
   return (

@@ -7,7 +7,7 @@ import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useCorrectAnswers } from './correct-answers.ts'
 import { CorrectPanel } from './correct-panel.tsx'
 import { Course } from './course.tsx'
-import { FactorTable, HowReckoned, isUntold } from './factor-table.tsx'
+import { FactorTable, HowCalculated, isUnanswered } from './factor-table.tsx'
 import { KeepOrForget } from './keep-or-forget.tsx'
 import { useMeasureNow } from './measure-now.ts'
 import { GoalOptions, Relief } from './options.tsx'
@@ -108,7 +108,7 @@ function Factors({ scan, shown: { result, measures }, answers, ...ways }: Factor
       </div>
       <div className="c8-13">
         <FactorTable factors={result.factors} colours={scan.answers.colours ?? seen} {...ways} />
-        <HowReckoned result={result} />
+        <HowCalculated result={result} />
       </div>
     </section>
   )
@@ -127,6 +127,6 @@ const isOfThePicture = (warning: ScanWarning) => !isOfTheTreatment(warning) && w
 
 /** The first question nobody answered, in the order they are asked. */
 function firstUnknown({ factors }: ShownResult['result']) {
-  const isOpen = (name: string) => factors.some((row) => row.factor === name && isUntold(row))
+  const isOpen = (name: string) => factors.some((row) => row.factor === name && isUnanswered(row))
   return isOpen('location') ? 'place' : isOpen('skin-type') ? 'skin' : 'rest'
 }

@@ -67,7 +67,7 @@ export const deleteScan = (lng: Language, id: string) =>
   call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/delete`, post({}))
 
 /** A scan nobody can come back to: its photos need not wait for their day. One that was saved stays. */
-export const letGo = (lng: Language, id: string): void =>
+export const discardScan = (lng: Language, id: string): void =>
   void call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/delete`, post({ unsavedOnly: true }))
 
 export type ConsultationAsk = Omit<BookingBody, 'type' | 'analysisId' | 'analysisData'>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanAnswers } from '#app/domain/scan.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { letGo, sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
+import { discardScan, sendPhotos, type Scanned, type ScanProblem, type Sending } from './scan-api.ts'
 import type { Photos } from './use-photos.ts'
 
 type ScanStep = 'photos' | 'analysis' | 'result'
@@ -57,8 +57,8 @@ export function useMeasuring(photos: Photos) {
     running.current = null
     if (measuring.is === 'sending') sending?.abort()
     // It is there by now: what comes of it is not waited for, and deleted.
-    if (measuring.is === 'measuring') void sending?.done.then((answer) => answer.ok && letGo(lng, answer.value.id))
-    if (measuring.is === 'measured') letGo(lng, measuring.scanned.id)
+    if (measuring.is === 'measuring') void sending?.done.then((answer) => answer.ok && discardScan(lng, answer.value.id))
+    if (measuring.is === 'measured') discardScan(lng, measuring.scanned.id)
     begin()
   }
 

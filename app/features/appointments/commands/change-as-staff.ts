@@ -1,5 +1,5 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { canReschedule, undoOf, whyNotMarked, wayTo, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { canReschedule, undoOf, whyNotMarked, transitionsTo, type AppointmentStatus } from '#app/domain/appointment.ts'
 import type { MoveRefusal } from '#app/domain/appointment.ts'
 import type { ClearanceState } from '#app/domain/clearance.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
@@ -149,7 +149,7 @@ export async function markVisit(
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
   if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
-  const way = why ? null : wayTo(from, to)
+  const way = why ? null : transitionsTo(from, to)
   if (!way) return refuse('move-not-allowed')
   const move = { id, from, way, by: actor.userId, asTestSpot }
   // An unverified booking meets the rules about its client here: no treatment begins within six weeks.

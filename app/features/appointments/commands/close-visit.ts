@@ -1,5 +1,5 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { wayTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
+import { transitionsTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
 import type { BookingRefusal } from '#app/domain/booking.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isUnclosed } from '#app/domain/retention.ts'
@@ -25,7 +25,7 @@ export async function closeVisit(
     .executeTakeFirst()
   if (!visit) return refuse('not-found')
   const { status: from, starts_at: startsAt } = visit
-  const way = isUnclosed({ status: from, startsAt }, services.clock.now()) ? wayTo(from, as) : null
+  const way = isUnclosed({ status: from, startsAt }, services.clock.now()) ? transitionsTo(from, as) : null
   if (!way) return refuse('move-not-allowed')
   return makeMoves(services, { id, from, way, actor: actor.userId })
 }

@@ -1,4 +1,4 @@
-import { holdsWhoeverTreats, moreTelling, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { holdsWhoeverTreats, moreSpecificRefusal, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
@@ -69,7 +69,7 @@ export async function reschedule(
       whyNotNumbed(row.add_ons, startsAt, { open, now: days.now }) ??
       (await writeTaking(services, visit, calendar, wish, setsFor(calendar, service, row.resource_ids, wish)))
     if (!why) return ok(null)
-    refusal = moreTelling(refusal, why)
+    refusal = moreSpecificRefusal(refusal, why)
     if (holdsWhoeverTreats(refusal)) break
   }
   if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })

@@ -229,9 +229,9 @@ test('the link given with an unverified booking does not check in; the mailed on
 
 test('a repeated request is answered with the link it was given, also after the address is verified', async () => {
   const { services, book } = await clinic()
-  const first = await book({}, { requestKey: 'once' })
+  const first = await book({}, { idempotencyKey: 'once' })
   await verifyBooking(services, first.appointmentId)
-  expect((await book({}, { requestKey: 'once' })).manageUrl).toBe(first.manageUrl)
+  expect((await book({}, { idempotencyKey: 'once' })).manageUrl).toBe(first.manageUrl)
 })
 
 test('an unverified booking is marked as such where its owner sees it', async () => {

@@ -10,13 +10,13 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Flags, Notes, stopsOf } from './flags.tsx'
-import type { Press } from './use-board.ts'
+import type { MarkVisit } from './use-board.ts'
 
 export type CardProps = {
   visit: BoardVisit
   now: number
   busy: boolean
-  press: Press
+  mark: MarkVisit
 }
 type FoldProps = {
   /** It is far off, and takes less room until it is opened. */
@@ -106,7 +106,7 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
 export const NO_BREAK = '\u00a0'
 
 /** What is done, where and how much of it, as its parts. */
-export function useWhat() {
+export function useVisitSummary() {
   const { t } = useTranslation(['board', 'analysis'])
   const lng = useLanguage()
   return ({ type, treatment, areaCm2, last }: BoardVisit): string[] => [
@@ -121,7 +121,7 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
   const { t } = useTranslation('record')
   const lng = useLanguage()
   const { patientId, name, startsAt } = visit
-  const what = useWhat()(visit)
+  const what = useVisitSummary()(visit)
   return (
     <div className="board-who">
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
@@ -182,7 +182,7 @@ function permittedNext({ status, paymentStatus, ready }: BoardVisit) {
 }
 
 /** What leads the visit on: one strong act. A step the clearance forbids is absent, and what settles it is the act. */
-export function Acts({ visit, now, busy, press }: CardProps) {
+export function Acts({ visit, now, busy, mark }: CardProps) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
   const stepOf = useStep(visit)
@@ -206,7 +206,7 @@ export function Acts({ visit, now, busy, press }: CardProps) {
       busy={busy}
       {...act(stepOf(next))}
       busyLabel={t('saving')}
-      onClick={() => void press(visit, next, isTestSpot && next === 'in_progress')}
+      onClick={() => void mark(visit, next, isTestSpot && next === 'in_progress')}
     >
       {stepOf(next)}
     </Button>
@@ -222,7 +222,7 @@ export function Acts({ visit, now, busy, press }: CardProps) {
       )}
       <div className="board-more">
         {missed ? (
-          <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void press(visit, 'no_show')}>
+          <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void mark(visit, 'no_show')}>
             {stepOf('no_show')}
           </Button>
         ) : null}
@@ -245,7 +245,7 @@ export function Acts({ visit, now, busy, press }: CardProps) {
           </ButtonLink>
         ) : null}
         {canUndo ? (
-          <Button tone="text" {...act(t('undo'))} onClick={() => void press(visit, 'undo')}>
+          <Button tone="text" {...act(t('undo'))} onClick={() => void mark(visit, 'undo')}>
             {t('undo')}
           </Button>
         ) : null}

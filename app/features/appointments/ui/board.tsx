@@ -25,7 +25,7 @@ export function DayBoard({ day, visits, serverNow, next }: Props) {
   const { t } = useTranslation('board')
   const now = useNow(serverNow)
   const [provider, setProvider] = useState<string | null>(null)
-  const { press, busy, said } = useMarks(visits)
+  const { mark, busy, said } = useMarks(visits)
   // By the visit: it stays as it was left when it is moved on and comes back.
   const [opened, setOpened] = useState<readonly string[]>([])
   const toggle = (id: string) => setOpened((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
@@ -46,7 +46,7 @@ export function DayBoard({ day, visits, serverNow, next }: Props) {
       ) : (
         <div className="board-lanes">
           {LANES.map((lane) => (
-            <LaneOf key={lane} lane={lane} visits={inLane(lane)} {...{ now, busy, press, opened, toggle }} />
+            <LaneOf key={lane} lane={lane} visits={inLane(lane)} {...{ now, busy, mark, opened, toggle }} />
           ))}
         </div>
       )}
@@ -116,13 +116,13 @@ type LaneProps = {
   visits: BoardVisit[]
   now: number
   busy: string | null
-  press: CardProps['press']
+  mark: CardProps['mark']
   /** Who is shown whole though they are far off. */
   opened: readonly string[]
   toggle(id: string): void
 }
 
-function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
+function LaneOf({ lane, visits, now, busy, mark, opened, toggle }: LaneProps) {
   const { t } = useTranslation(['board', 'manage'])
   const lng = useLanguage()
   // The time now stands between who should have come and who is still to come.
@@ -130,7 +130,7 @@ function LaneOf({ lane, visits, now, busy, press, opened, toggle }: LaneProps) {
   const cardOf = (visit: BoardVisit): CardProps => ({
     visit,
     now,
-    press,
+    mark,
     busy: busy === visit.id,
   })
   const folded = foldedOf(visits, now)

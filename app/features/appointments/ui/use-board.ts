@@ -35,7 +35,7 @@ export function useLiveDay(day: ClinicDay) {
 }
 
 type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
-export type Press = (visit: BoardVisit, to: AppointmentStatus | 'undo', asTestSpot?: boolean) => Promise<void>
+export type MarkVisit = (visit: BoardVisit, to: AppointmentStatus | 'undo', asTestSpot?: boolean) => Promise<void>
 
 /**
  * One press: the call, then the page anew. What was moved by somebody else meanwhile is said, and shown where it is now.
@@ -58,7 +58,7 @@ export function useMarks(visits: readonly BoardVisit[]) {
     ;(buttons.find((button) => button.checkVisibility()) ?? card)?.focus()
   }, [visits])
 
-  const press: Press = async ({ id, name, status: from }, to, asTestSpot = false) => {
+  const mark: MarkVisit = async ({ id, name, status: from }, to, asTestSpot = false) => {
     if (busy) return
     setBusy(id)
     const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : 'status'}`
@@ -71,7 +71,7 @@ export function useMarks(visits: readonly BoardVisit[]) {
     await revalidate()
     setBusy(null)
   }
-  return { press, busy, said }
+  return { mark, busy, said }
 
   function whatHappened(problem: Stale | undefined, name: string): string {
     if (!problem?.happened) return problem?.detail || t('offline')

@@ -27,7 +27,7 @@ async function clinic(engine: Engine = 'postgres') {
       }),
       terms: { ...terms, ...settled },
       lng: 'da',
-      requestKey: w.services.newId(),
+      idempotencyKey: w.services.newId(),
     })
   const row = () =>
     w.services.db.k.selectFrom('appointments').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()

@@ -7,7 +7,7 @@ import type { Services } from '#app/services/services.ts'
 import { bookAppointment, type Booked, type BookingDetails } from './book.ts'
 import type { BookingInput, DeskTerms } from '../schema.ts'
 
-type Asked = { input: BookingInput; terms: Omit<DeskTerms, 'by'>; lng: Language; requestKey: string }
+type Asked = { input: BookingInput; terms: Omit<DeskTerms, 'by'>; lng: Language; idempotencyKey: string }
 
 /**
  * Books for a client who stands at the desk or is on the phone: the client's own booking, by the same rules. Staff may
@@ -17,9 +17,9 @@ type Asked = { input: BookingInput; terms: Omit<DeskTerms, 'by'>; lng: Language;
 export async function bookAtDesk(
   services: Services,
   actor: SignedIn,
-  { input, terms, lng, requestKey }: Asked,
+  { input, terms, lng, idempotencyKey }: Asked,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal | 'forbidden', BookingDetails>> {
   if (reachOfActor(actor, 'book') !== 'any') return refuse('forbidden')
   if (terms.medicalIndication && reachOfActor(actor, 'override-six-weeks') !== 'any') return refuse('forbidden')
-  return bookAppointment(services, input, { lng, requestKey, actor, desk: { ...terms, by: actor.userId } })
+  return bookAppointment(services, input, { lng, idempotencyKey, actor, desk: { ...terms, by: actor.userId } })
 }

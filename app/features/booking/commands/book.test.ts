@@ -90,7 +90,7 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     await opens('2026-12-03', '12:00', '19:30')
     const input = ask()
     const both = await Promise.all(
-      [1, 2].map(() => bookAppointment(services, input, { ...booker, requestKey: 'one-click' })),
+      [1, 2].map(() => bookAppointment(services, input, { ...booker, idempotencyKey: 'one-click' })),
     )
     const ids = both.map((answer) => (answer.ok ? answer.value.appointmentId : answer.refusal))
     expect(ids[0]).toBe(ids[1])
@@ -284,8 +284,8 @@ test('an order that was booked stays booked when it is sent again after the pric
   const { rules } = await priceList(services)
   const { total } = quote({ areaCm2: null, plan: 'single' }, rules)
   const order = ask({ type: 'treatment', total })
-  const first = await bookAppointment(services, order, { ...booker, requestKey: 'one-order' })
-  const again = await bookAppointment(services, { ...order, total: 1 }, { ...booker, requestKey: 'one-order' })
+  const first = await bookAppointment(services, order, { ...booker, idempotencyKey: 'one-order' })
+  const again = await bookAppointment(services, { ...order, total: 1 }, { ...booker, idempotencyKey: 'one-order' })
   expect(again).toMatchObject({ ok: true, value: { appointmentId: first.ok && first.value.appointmentId } })
 })
 

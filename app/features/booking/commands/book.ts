@@ -3,7 +3,7 @@ import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import {
   holdsWhoeverTreats,
-  moreTelling,
+  moreSpecificRefusal,
   serviceFor,
   whyNotOffered,
   type BookingRefusal,
@@ -34,7 +34,7 @@ import type { Services } from '#app/services/services.ts'
 import { openSpans, questionFor, shutOn, type ProviderCalendar } from '../queries/availability.ts'
 import {
   calendarsFor,
-  findByRequestKey,
+  findByIdempotencyKey,
   freshSlots,
   holdToReplace,
   nextOpenDay,
@@ -49,7 +49,7 @@ export type { Booked } from '../queries/before-booking.ts'
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime; firstOpenDay?: ClinicDay }
 type Booker = {
   lng: Language
-  requestKey?: string | null
+  idempotencyKey?: string | null
   actor?: Actor
   /** This browser proved before that the address typed is its own. Whoever is signed in has done so. */
   isVerified?: boolean
@@ -68,7 +68,7 @@ type Draft = {
   /** Where a stranger's booking comes from, and the share it is held to. */
   hoarding: Hoarding | null
   lng: Language
-  requestKey: string | null
+  idempotencyKey: string | null
   startsAt: ClinicTime
   service: ReturnType<typeof serviceFor>
   areaCm2: number | null
@@ -91,14 +91,14 @@ type Draft = {
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, requestKey = null, actor = null, isVerified = false, from = null, course = null, desk = null }: Booker,
+  { lng, idempotencyKey = null, actor = null, isVerified = false, from = null, course = null, desk = null }: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
   const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
   const input = isOwn ? { ...typed, email: actor.email } : typed
   const startsAt = at(input.appointmentDate, input.appointmentTime)
   const reach = actor && reachOfActor(actor, 'book')
   const bookedBy = reach === 'any' || desk ? 'staff' : isOwn || isVerified ? 'client' : 'stranger'
-  const repeated = () => (requestKey ? findByRequestKey(services, requestKey, bookedBy) : null)
+  const repeated = () => (idempotencyKey ? findByIdempotencyKey(services, idempotencyKey, bookedBy) : null)
   const earlier = await repeated()
   if (earlier) return ok(earlier)
   const laser = { act: 'book', day: input.appointmentDate } as const
@@ -116,7 +116,7 @@ export async function bookAppointment(
   if (price && !isPriceShown(input, price)) return refuse('price-changed')
   const replaced = await holdToReplace(services, input)
   const hoarding = bookedBy === 'stranger' && from ? await hoardingTerms(services, input.appointmentDate, from) : null
-  const asked = { input, isOwn, bookedBy, hoarding, lng, requestKey, startsAt, replaced, course, desk } as const
+  const asked = { input, isOwn, bookedBy, hoarding, lng, idempotencyKey, startsAt, replaced, course, desk } as const
   const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
   const booked = await bookWithAnyone(services, draft)
   // The other click of a double click may have taken the slot a moment ago: then it is ours.
@@ -153,7 +153,7 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
       whyNotNumbed(input.addOns, startsAt, { open, now: days.now })
     const booked = why ? refuse(why) : await insertWith(services, next, draft)
     if (booked.ok) return booked
-    refusal = moreTelling(refusal, booked.refusal)
+    refusal = moreSpecificRefusal(refusal, booked.refusal)
     if (holdsWhoeverTreats(refusal)) break
   }
   return refuse(refusal)
@@ -224,7 +224,7 @@ function appointmentOf(
   draft: Draft,
   resourceIds: readonly string[],
 ) {
-  const { input, bookedBy, hoarding, lng, requestKey, service, areaCm2, price, code, startsAt, desk } = draft
+  const { input, bookedBy, hoarding, lng, idempotencyKey, service, areaCm2, price, code, startsAt, desk } = draft
   const now = clock.instant()
   const deposit = price?.dueNow ?? (0 as Ore)
   return {
@@ -253,7 +253,7 @@ function appointmentOf(
     hold_expires_at:
       deposit > 0 ? heldUntil(startsAt, now, desk ? policy.deskHoldHours * 60 : terms.holdMinutes) : null,
     express_request_at: isExpressRequest(input, now) ? now : null,
-    request_key: requestKey,
+    request_key: idempotencyKey,
     created_at: now,
     unverified_since: bookedBy === 'stranger' ? now : null,
     booked_from: hoarding?.network ?? '',

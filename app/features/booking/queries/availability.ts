@@ -230,15 +230,15 @@ const openDays = ({ windows, closures }: ProviderCalendar) =>
 /**
  * The days of a client's other laser treatments, those booked for an unverified address left out: what six weeks are
  * counted from. For the client, staff and whoever verified the address alone.
- * @param butNot appointments that are being moved, or give way.
+ * @param excludeIds appointments that are being moved, or give way.
  * @param holds false: a time that waits for its payment is left out, because another choice takes its place.
  */
 export async function laserDaysOf(
   { db }: { db: Pick<Services['db'], 'k'> },
   patientId: string,
-  { butNot = null, holds = true }: { butNot?: string | readonly string[] | null; holds?: boolean } = {},
+  { excludeIds = null, holds = true }: { excludeIds?: string | readonly string[] | null; holds?: boolean } = {},
 ): Promise<ClinicDay[]> {
-  const left = new Set([butNot].flat())
+  const left = new Set([excludeIds].flat())
   const rows = await db.k
     .selectFrom('appointments')
     .select(['id', 'appointment_date', 'payment_status'])

@@ -33,7 +33,7 @@ type Priced = {
 }
 
 /** The booking an earlier sending of the same request has made, with a link no better than the one it was given. */
-export async function findByRequestKey(
+export async function findByIdempotencyKey(
   { db, settings }: Services,
   key: string,
   bookedBy: Booking['bookedBy'],
@@ -99,6 +99,6 @@ export async function nextOpenDay(
   const client = await db.k.selectFrom('users').select('id').where('email', '=', input.email).executeTakeFirst()
   if (!client) return {}
   return {
-    firstOpenDay: firstOpenDay(input.appointmentDate, await laserDaysOf(services, client.id, { butNot: replaced })),
+    firstOpenDay: firstOpenDay(input.appointmentDate, await laserDaysOf(services, client.id, { excludeIds: replaced })),
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { meantEmail } from '#app/domain/email-typo.ts'
+import { suggestEmail } from '#app/domain/email-typo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { useOwnEmail } from './own-email.ts'
@@ -80,16 +80,16 @@ function useSlip() {
   const { getValues, setValue, setFocus } = useFormContext<PersonValues>()
   const [left, setLeft] = useState('')
   const typed = useWatch<PersonValues, 'email'>({ name: 'email' })
-  const meant = typed && typed === left ? meantEmail(typed) : null
+  const suggestion = typed && typed === left ? suggestEmail(typed) : null
   const take = () => {
-    setValue('email', meant!, { shouldDirty: true, shouldTouch: true })
+    setValue('email', suggestion!, { shouldDirty: true, shouldTouch: true })
     setFocus('email')
   }
-  const hint = meant ? (
+  const hint = suggestion ? (
     <span role="status">
       {t('email-meant')}{' '}
       <Button tone="text" size="small" onClick={take}>
-        {meant}
+        {suggestion}
       </Button>
     </span>
   ) : undefined

@@ -2,8 +2,8 @@ import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { aftercareOn, type AftercareStep } from '#app/domain/aftercare.ts'
 import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { ConsentKind } from '#app/domain/consents.ts'
-import { whatWaits, type WaitingThing } from '#app/domain/what-waits.ts'
+import type { ConsentKind } from '#app/domain/treatment-consent.ts'
+import { pendingTasks, type PendingTask } from '#app/domain/pending-tasks.ts'
 import { ownAppointments, type OwnAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { healthDue } from '#app/features/journal/queries/health.ts'
@@ -27,7 +27,7 @@ export type OwnStart = {
   next: OwnAppointment | null
   /** The course that runs, else the one that is proposed. */
   plan: PlanView | null
-  waiting: WaitingThing[]
+  waiting: PendingTask[]
   /** The consents that can be signed now. */
   toSign: ConsentKind[]
   unread: number
@@ -69,7 +69,7 @@ export async function ownStart(services: Services, userId: ReachedClient): Promi
   return {
     next: coming[0] ?? null,
     plan: plans.toSorted(byRunning)[0] ?? null,
-    waiting: whatWaits(
+    waiting: pendingTasks(
       plans.map(({ id, status, endedBecause, remaining, sessions }) => ({
         id,
         status,

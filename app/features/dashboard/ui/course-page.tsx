@@ -47,7 +47,7 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
   const single = plans.length === 1 ? plans[0] : undefined
   const hasDone = plans.some(({ sessions }) => sessions.some(({ doneOn }) => doneOn))
   const talks = single && hasDone && past.pages <= 1 ? past.rows.filter(isTalk) : []
-  const untold = past.rows.length > talks.length
+  const hasPastVisits = past.rows.length > talks.length
   return (
     <>
       <DeskHead title={t('menu-course')} lead={single ? `${headingOf(single)}.` : t('course-lead')} />
@@ -84,9 +84,9 @@ export function CoursePage({ done, refusal, ...shown }: Props) {
               <VisitTable visits={later} plans={plans} label={t('coming-later')} />
             </Panel>
           ) : null}
-          {untold || !hasDone ? (
+          {hasPastVisits || !hasDone ? (
             <Panel id="times" title={t('past')}>
-              {untold ? (
+              {hasPastVisits ? (
                 <Past past={{ ...past, rows: past.rows.filter((visit) => !talks.includes(visit)) }} plans={plans} />
               ) : (
                 <Empty>{t('no-past')}</Empty>

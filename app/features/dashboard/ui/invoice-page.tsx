@@ -6,7 +6,7 @@ import { sum, type Ore } from '#app/domain/money.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries/invoices.ts'
 import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
-import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import type { Page } from '#app/input/page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -95,12 +95,12 @@ type LineProps = {
 function Line({ invoice, standing, noted = 0 as Ore }: LineProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const { id, number, day, isCredit, total, left, reckoned } = invoice
+  const { id, number, day, isCredit, total, left, calculation } = invoice
   const isBack = !isCredit && left < total
   return (
     <>
-      <Reckoning
-        of={reckoned}
+      <PriceBreakdown
+        of={calculation}
         title={
           <>
             <span className="own-invoice">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ConsentKind } from '#app/domain/consents.ts'
+import type { ConsentKind } from '#app/domain/treatment-consent.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

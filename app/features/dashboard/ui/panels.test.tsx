@@ -136,7 +136,7 @@ test('an invoice says what it was for and when it was paid before its number, an
     total: kroner(675),
     vat: kroner(135),
     left: kroner(675),
-    reckoned: { lines: [], total: kroner(675), vat: kroner(135) },
+    calculation: { lines: [], total: kroner(675), vat: kroner(135) },
     notes: [],
   }
   const line = drawn(<InvoiceList invoices={[paper]} />)

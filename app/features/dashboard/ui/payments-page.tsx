@@ -11,7 +11,7 @@ import type { Page } from '#app/input/page.ts'
 import { PaymentTable, type ComingPayment, type PaymentPaper } from '#app/features/patients/ui/payment-table.tsx'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { CreditOffer } from '#app/features/plans/ui/credit-offer.tsx'
-import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { dayInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
@@ -146,7 +146,7 @@ function PlanMoney({ plan, inInstalments }: Money) {
             </dl>
           ) : null}
           <p className="small sec">{t('keeps')}</p>
-          <Reckoning of={plan.reckoned} />
+          <PriceBreakdown of={plan.calculation} />
         </Panel>
       </div>
     </>

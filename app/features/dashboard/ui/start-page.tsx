@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isHealing } from '#app/domain/aftercare.ts'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { WaitingThing } from '#app/domain/what-waits.ts'
+import type { PendingTask } from '#app/domain/pending-tasks.ts'
 import type { Answer } from '#app/features/messages/ui/answer-by.tsx'
 import type { OwnStart } from '#app/features/dashboard/queries/own-start.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
@@ -30,7 +30,7 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
   const headingOf = useHeadingOf()
   const { plan, next, step, treatedOn, isNew } = shown
   // The dark panel offers the next time already: said once, it is one thing to do.
-  const isOffered = (thing: WaitingThing) =>
+  const isOffered = (thing: PendingTask) =>
     thing.kind === 'book-next' && thing.planId === plan?.id && !next && leadsToPlan(plan)
   const waiting = shown.waiting.filter((thing) => !isOffered(thing))
   const isFirst = next !== null && stopsVisit(waiting)
@@ -204,11 +204,11 @@ function leadOf(
 }
 
 /** Without these nobody is treated: they come before everything else on the page. */
-const stopsVisit = (waiting: readonly WaitingThing[]) =>
+const stopsVisit = (waiting: readonly PendingTask[]) =>
   waiting.some(({ kind }) => kind === 'sign-consent' || kind === 'answer-health')
 
 /** Where a thing is done that is of no plan. */
-const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
+const PATHS: Partial<Record<PendingTask['kind'], string>> = {
   'read-message': '/dashboard/messages',
   'sign-consent': '/dashboard/consents',
   'answer-health': '/dashboard/health',
@@ -216,7 +216,7 @@ const PATHS: Partial<Record<WaitingThing['kind'], string>> = {
 }
 
 type WaitingProps = {
-  things: WaitingThing[]
+  things: PendingTask[]
   unread: number
   toSign: OwnStart['toSign']
   /** The day of the visit that cannot be without the first of them; null: nothing hurries. */
@@ -228,7 +228,7 @@ function Waiting({ things, unread, toSign, before }: WaitingProps) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const signBefore = useSignBefore()
-  const pathOf = ({ kind, planId }: WaitingThing) =>
+  const pathOf = ({ kind, planId }: PendingTask) =>
     PATHS[kind] ?? `/dashboard/plan/${planId}${kind === 'book-next' ? '?book=next#book-next' : ''}`
   return (
     <section className={before ? 'pnl skin' : 'pnl'}>

@@ -9,7 +9,7 @@ import type { Ore } from '#app/domain/money.ts'
 import { receiptNumber, type PaymentKind } from '#app/domain/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
-import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
+import type { CalculatedPrice } from '#app/features/pricing/ui/shown-line.ts'
 import { isId } from '#app/input/fields.ts'
 import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 import type { Services } from '#app/services/services.ts'
@@ -34,7 +34,7 @@ export type ListedInvoice = {
   /** What has not gone back of it; of a credit note 0. */
   left: Ore
   /** How it was reckoned. */
-  reckoned: Reckoned
+  calculation: CalculatedPrice
 }
 
 const dayAt = (at: Date) => dayOf(clinicTimeAt(at))
@@ -146,7 +146,7 @@ export async function listInvoices(
     total: row.total,
     vat: row.vat,
     left: (row.series === 'K' ? 0 : row.total - row.gone_back) as Ore,
-    reckoned: reckonedOf(row.content),
+    calculation: calculatedPriceOf(row.content),
   }))
 }
 
@@ -173,7 +173,7 @@ export async function invoicePage(
   return { ...pageOf(rows, page, sums.count), sums }
 }
 
-const reckonedOf = (stored: unknown): Reckoned => {
+const calculatedPriceOf = (stored: unknown): CalculatedPrice => {
   const { lines, total, vat } = readPriced(stored)
   return { lines, total, vat }
 }

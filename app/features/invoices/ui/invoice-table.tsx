@@ -3,7 +3,7 @@ import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { InvoiceSums, ListedInvoice } from '#app/features/invoices/queries/invoices.ts'
-import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, TableFrame } from '#app/ui/desk.tsx'
@@ -82,7 +82,7 @@ type RowProps = { invoice: ListedInvoice; withBuyer: boolean; mayCredit: boolean
 function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
-  const { id, number, buyer, patientId, total, vat, reckoned } = invoice
+  const { id, number, buyer, patientId, total, vat, calculation } = invoice
   const day = formatDay(invoice.day, lng, 'data')
   return (
     <tr>
@@ -102,7 +102,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
         <span className="narrow">
           <Standing invoice={invoice} mayCredit={mayCredit} />
         </span>
-        <Reckoning of={reckoned} title={t('lines')} />
+        <PriceBreakdown of={calculation} title={t('lines')} />
       </td>
       <td className="wide tnum">{day}</td>
       {withBuyer ? (

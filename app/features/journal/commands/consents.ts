@@ -4,10 +4,10 @@ import { drawConsent } from '#app/content/consents/draw.ts'
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/clinic-time.ts'
-import { isOwnName, type CONSENT_KINDS } from '#app/domain/consents.ts'
+import { isOwnName, type CONSENT_KINDS } from '#app/domain/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -115,7 +115,7 @@ async function sign(services: Services, consent: Consent, { name, by }: Signing)
   const person = await nameOf(services, consent.patientId)
   if (!person || !isOwnName(name, person.name)) return refuse('name-differs')
   const at = clock.instant()
-  const fileId = await keepPaper(services, consent, { name, at })
+  const fileId = await storePaper(services, consent, { name, at })
   if (!fileId) return refuse('storage-unavailable')
   return inTransaction(db, async (tx) => {
     const signed = await tx
@@ -133,7 +133,7 @@ async function sign(services: Services, consent: Consent, { name, by }: Signing)
   })
 }
 
-async function keepPaper(services: Services, consent: Consent, { name, at }: { name: string; at: Date }) {
+async function storePaper(services: Services, consent: Consent, { name, at }: { name: string; at: Date }) {
   const paper = await drawConsent({
     text: consent.text,
     version: consent.version,
@@ -145,7 +145,7 @@ async function keepPaper(services: Services, consent: Consent, { name, at }: { n
   const id = services.newId()
   const key = `consents/${at.getTime()}-${randomBytes(12).toString('hex')}.pdf`
   const file = { id, storage_key: key, kind: 'pdf', media_type: 'application/pdf', width: null, height: null } as const
-  return (await keepFile(services, file, paper)) ? id : null
+  return (await storeFile(services, file, paper)) ? id : null
 }
 
 /** Withdraws one's own signed consent, at once. The signed paper stays as it was. */

@@ -69,7 +69,7 @@ type Given = { answers: HealthAnswers; lng: Language }
 export async function answerOwnHealth(services: Services, actor: SignedIn, { answers, lng }: Given): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     await endLinks(tx, actor.userId, services.clock.instant())
-    await keepAnswers(services, tx, { patientId: actor.userId, by: 'account', answers, lng })
+    await storeAnswers(services, tx, { patientId: actor.userId, by: 'account', answers, lng })
   })
 }
 
@@ -84,12 +84,12 @@ export async function answerByLink(
   return inTransaction(services.db, async (tx) => {
     const ended = await endLinks(tx, link.patientId, services.clock.instant())
     if (!ended.some(({ id }) => id === link.id)) return refuse('not-found')
-    await keepAnswers(services, tx, { patientId: link.patientId, by: 'link', answers, lng })
+    await storeAnswers(services, tx, { patientId: link.patientId, by: 'link', answers, lng })
     return ok({ patientId: link.patientId })
   })
 }
 
-async function keepAnswers(
+async function storeAnswers(
   { clock, newId }: Services,
   tx: Tx,
   { patientId, by, answers, lng }: Given & { patientId: string; by: 'account' | 'link' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { DrawnPhoto, PictureRefusal } from '#app/services/pictures/pictures.ts'
@@ -36,7 +36,7 @@ type PhotoRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbi
  * Keeps a photo in the journal: drawn anew, without place or camera, and small beside it. The same file twice is one
  * photo. Its files wait in the store until its row stands; if that never comes, they go within a day.
  */
-export async function keepPhoto(
+export async function storePhoto(
   services: Services,
   actor: SignedIn,
   photo: NewPhoto,
@@ -50,7 +50,7 @@ export async function keepPhoto(
   if (known) return ok(known)
   const drawn = await services.pictures.redrawPhoto(bytes)
   if (!drawn.ok) return drawn
-  const files = await keepRenditions(services, drawn.value)
+  const files = await storeRenditions(services, drawn.value)
   if (!files) return refuse('storage-unavailable')
   try {
     return ok(await writePhoto(services, actor, { photo, record, digest, files }))
@@ -72,14 +72,14 @@ const photoWith = ({ db }: Services, patientId: string, digest: string) =>
 
 type KeptFiles = { full: string; thumbnail: string }
 
-async function keepRenditions(services: Services, { full, thumbnail }: DrawnPhoto): Promise<KeptFiles | null> {
+async function storeRenditions(services: Services, { full, thumbnail }: DrawnPhoto): Promise<KeptFiles | null> {
   const name = `journal/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}`
   const ids = { full: services.newId(), thumbnail: services.newId() }
   const of = (id: string, key: string, type: string, { width, height }: { width: number; height: number }) =>
     ({ id, storage_key: key, kind: 'image', media_type: type, width, height }) as const
   const kept =
-    (await keepFile(services, of(ids.full, `${name}.jpg`, 'image/jpeg', full), full.data)) &&
-    (await keepFile(services, of(ids.thumbnail, `${name}-small.webp`, 'image/webp', thumbnail), thumbnail.data))
+    (await storeFile(services, of(ids.full, `${name}.jpg`, 'image/jpeg', full), full.data)) &&
+    (await storeFile(services, of(ids.thumbnail, `${name}-small.webp`, 'image/webp', thumbnail), thumbnail.data))
   return kept ? ids : null
 }
 

@@ -1,7 +1,7 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { consentState, type ConsentKind, type ConsentState, type ConsentText } from '#app/domain/consents.ts'
+import { consentState, type ConsentKind, type ConsentState, type ConsentText } from '#app/domain/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Worklist, WorkRow } from '#app/domain/worklist.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'

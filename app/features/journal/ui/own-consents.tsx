@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { isUnsigned } from '#app/domain/consents.ts'
+import { isUnsigned } from '#app/domain/treatment-consent.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { dateInText, useLanguage } from '#app/ui/dates.ts'

@@ -43,13 +43,13 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
     const { view, x, y } = pinOf(where, side)
     entry.set({ site: where, half: side, view, x: String(x), y: String(y) })
   }
-  const press = (view: BodyView) => (pressed: { site: BodySite; x: number; y: number }) =>
+  const pick = (view: BodyView) => (picked: { site: BodySite; x: number; y: number }) =>
     entry.set({
-      site: pressed.site,
-      half: halfOf({ view, x: pressed.x }),
+      site: picked.site,
+      half: halfOf({ view, x: picked.x }),
       view,
-      x: String(pressed.x),
-      y: String(pressed.y),
+      x: String(picked.x),
+      y: String(picked.y),
     })
   return (
     <div className="journal-place">
@@ -110,7 +110,7 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
             ? null
             : { view: entry.value('view') as BodyView, x: Number(entry.value('x')), y: Number(entry.value('y')) }
         }
-        onPress={press}
+        onPick={pick}
       />
     </div>
   )
@@ -121,11 +121,11 @@ type BodiesProps = {
   /** The tattoo whose pin is dark. */
   chosen: string | null
   placed?: { view: BodyView; x: number; y: number } | null
-  onPress?: (view: BodyView) => (pressed: { site: BodySite; x: number; y: number }) => void
+  onPick?: (view: BodyView) => (picked: { site: BodySite; x: number; y: number }) => void
 }
 
 /** The body from before and behind with a numbered pin for each tattoo. */
-export function Bodies({ tattoos, chosen, placed = null, onPress }: BodiesProps) {
+export function Bodies({ tattoos, chosen, placed = null, onPick }: BodiesProps) {
   const { t } = useTranslation('analysis')
   return (
     <div className="journal-bodies">
@@ -137,7 +137,7 @@ export function Bodies({ tattoos, chosen, placed = null, onPress }: BodiesProps)
               ...tattoos.map((tattoo, index) => ({ ...tattoo, label: `${index + 1}`, isChosen: tattoo.id === chosen })),
               ...(placed ? [{ ...placed, id: 'placed', label: `${tattoos.length + 1}`, isChosen: true }] : []),
             ].filter((pin) => pin.view === view)}
-            {...(onPress ? { onPress: onPress(view) } : {})}
+            {...(onPick ? { onPick: onPick(view) } : {})}
           />
           <figcaption className="cap mut" aria-hidden="true">
             {t(`side-${view}`)}

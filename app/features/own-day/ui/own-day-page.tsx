@@ -12,7 +12,7 @@ import {
 import { isFarOff, laneOf, minutesLate, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Acts, NO_BREAK, Prepare, useWhat } from '#app/features/appointments/ui/board-card.tsx'
+import { Acts, NO_BREAK, Prepare, useVisitSummary } from '#app/features/appointments/ui/board-card.tsx'
 import { Flags, Notes } from '#app/features/appointments/ui/flags.tsx'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { useMarks, useNow } from '#app/features/appointments/ui/use-board.ts'
@@ -69,7 +69,7 @@ export function OwnDayPage({ day, serverNow }: { day: OwnDayShown | null; server
 
 function Visits({ visits, now, empty }: { visits: BoardVisit[]; now: number; empty: string }) {
   const lng = useLanguage()
-  const { press, busy, said } = useMarks(visits)
+  const { mark, busy, said } = useMarks(visits)
   if (visits.length === 0) return <Empty>{empty}</Empty>
   // The time now stands between who was to come and who is still to come, as on the board.
   const coming = visits.findIndex(({ startsAt }) => epochMinutesOf(startsAt) > now)
@@ -93,7 +93,7 @@ function Visits({ visits, now, empty }: { visits: BoardVisit[]; now: number; emp
               <Client visit={visit} />
               <State visit={visit} now={now} />
               {isOver(visit) || isFarOff(visit, now) ? null : (
-                <Acts {...{ visit, now, press }} busy={busy === visit.id} />
+                <Acts {...{ visit, now, mark }} busy={busy === visit.id} />
               )}
             </li>
           </Fragment>
@@ -128,7 +128,7 @@ function State({ visit, now }: { visit: BoardVisit; now: number }) {
 function Client({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
-  const what = [...useWhat()(visit), t('minutes', { count: visit.minutes }).replace(' ', NO_BREAK)]
+  const what = [...useVisitSummary()(visit), t('minutes', { count: visit.minutes }).replace(' ', NO_BREAK)]
   return (
     <div className="own-client">
       <a className="strong" href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { SkinType } from '#app/domain/analysis.ts'
-import { isUnsigned } from '#app/domain/consents.ts'
+import { isUnsigned } from '#app/domain/treatment-consent.ts'
 import { patientWarnings, type PatientWarning } from '#app/domain/patient-warnings.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { healthSaid } from '#app/features/journal/queries/health.ts'

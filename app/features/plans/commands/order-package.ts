@@ -25,11 +25,10 @@ export async function packageCourse(services: Services, goal: Goal, sessions: nu
 /** A single session bought in the package dialog: a visit with that dialog's add-ons, and no course. */
 export const singleVisit = (goal: Goal): BoughtCourse => ({
   ask: { plan: 'single', goal, dialog: 'package' },
-  write: letGo,
+  write: cancelReplacedPackage,
 })
 
-/** The caller's own unpaid package ends with the hold that gives way to this order. */
-async function letGo(tx: Tx, { replaced }: CourseVisit) {
+async function cancelReplacedPackage(tx: Tx, { replaced }: CourseVisit) {
   if (replaced) await releaseSessions(tx, [replaced])
 }
 
@@ -43,7 +42,7 @@ async function writePackage(tx: Tx, services: Services, { goal, refundRate }: Te
     .select('patient_id')
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  await letGo(tx, visit)
+  await cancelReplacedPackage(tx, visit)
   const id = newId()
   const prices = splitEvenly(price.treatmentTotal, price.sessions)
   const isFree = price.dueNow === 0

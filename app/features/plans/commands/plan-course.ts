@@ -1,6 +1,6 @@
 import { canReschedule } from '#app/domain/appointment.ts'
 import type { Busy } from '#app/domain/busy.ts'
-import { canSelfServe, moreTelling, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
+import { canSelfServe, moreSpecificRefusal, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
 import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { courseDates, type CoursePlace, type CourseWish } from '#app/domain/course-dates.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
@@ -123,7 +123,7 @@ export async function openSessions(
     sessions: chosen,
     // A session may have been given elsewhere: it counts, too.
     laserDays: [
-      ...(await laserDaysOf(services, patientId, { butNot: moved })),
+      ...(await laserDaysOf(services, patientId, { excludeIds: moved })),
       ...plan.sessions.flatMap(({ doneOn }) => doneOn ?? []),
     ],
     areaCm2: plan.areaCm2,
@@ -206,7 +206,7 @@ export async function providerFor(
     const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays: facts.laserDays }, startsAt)
     const [resourceIds] = freeResources(calendar.resources, service, startsAt)
     if (!why && resourceIds) return ok({ ...calendar, resourceIds })
-    refusal = moreTelling(refusal, why ?? 'slot-taken')
+    refusal = moreSpecificRefusal(refusal, why ?? 'slot-taken')
   }
   return refuse(refusal)
 }

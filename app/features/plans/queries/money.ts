@@ -37,17 +37,17 @@ export async function sessionToPay(asking: Asking, { id, status }: { id: string;
   return sessionToPayOf(status, said) ?? null
 }
 
-/** Whether one session asks for no money any more. @param butNot a payment that is not counted. */
+/** Whether one session asks for no money any more. @param excludedPayment a payment that is not counted. */
 export async function isSessionPaid(
   asking: Asking,
-  { planId, sessionId, butNot }: { planId: string; sessionId: string; butNot?: string },
+  { planId, sessionId, excludedPayment }: { planId: string; sessionId: string; excludedPayment?: string },
 ): Promise<boolean> {
-  return (await settledOf(asking, planId, butNot)).settled.has(sessionId)
+  return (await settledOf(asking, planId, excludedPayment)).settled.has(sessionId)
 }
 
-async function settledOf(asking: Asking, planId: string, butNot?: string) {
+async function settledOf(asking: Asking, planId: string, excludedPayment?: string) {
   const sessions = await sessionsOf(asking, planId)
-  const payments = (await paymentsOf(asking, planId)).filter(({ id }) => id !== butNot)
+  const payments = (await paymentsOf(asking, planId)).filter(({ id }) => id !== excludedPayment)
   return { sessions, settled: settledBy(payments, sessions, await writtenOffOf(asking, planId)) }
 }
 

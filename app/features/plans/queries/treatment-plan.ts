@@ -14,7 +14,7 @@ import { courseMoney } from '#app/domain/plan-money.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
-import type { Reckoned } from '#app/features/pricing/ui/shown-line.ts'
+import type { CalculatedPrice } from '#app/features/pricing/ui/shown-line.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { paidFor, paymentsOf, writtenOffOf } from './money.ts'
@@ -65,7 +65,7 @@ export type PlanView = {
   /** The total less what the clinic has given back of it. */
   priceNow: Ore
   /** How the price was reckoned, line by line. */
-  reckoned: Reckoned
+  calculation: CalculatedPrice
   /** The price when it is paid whole, and the discount in it; fixed when it was proposed. */
   wholePrice: Ore
   wholeDiscountPercent: number
@@ -205,7 +205,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     singlePrice: row.single_price,
     total: row.total,
     priceNow,
-    reckoned: reckonedOf(row.quote),
+    calculation: calculatedPriceOf(row.quote),
     paid,
     wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
     wholeDiscountPercent: row.whole_discount_percent,
@@ -228,7 +228,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
 }
 
 /** A course is paid by its own lines: add-ons are paid at the clinic, visit by visit. */
-function reckonedOf(stored: unknown): Reckoned {
+function calculatedPriceOf(stored: unknown): CalculatedPrice {
   const { lines, total, vat } = courseInvoice(readPriced(stored))
   return { lines, total, vat }
 }

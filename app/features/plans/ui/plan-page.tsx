@@ -10,7 +10,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
-import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -107,7 +107,7 @@ export function PlanPage(props: Props) {
             <PlanBadge plan={plan} />
           </div>
           <PlanSums plan={plan} />
-          <Reckoning of={plan.reckoned} />
+          <PriceBreakdown of={plan.calculation} />
           {refusal || isOffline ? <FormRefusal>{isOffline ? t('offline') : refusal}</FormRefusal> : null}
           <Standing plan={plan} attempt={attempt} heldUntil={heldUntil} />
           {credit ? <CreditOffer offer={credit} /> : null}

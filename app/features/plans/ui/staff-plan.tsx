@@ -7,7 +7,7 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { PLAN_MOVES, type PlanStatus } from '#app/domain/plan.ts'
 import type { PlanSession, PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
-import { Reckoning } from '#app/features/pricing/ui/reckoning.tsx'
+import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dateInText, useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
@@ -46,7 +46,7 @@ export function PlanActs({ plan, mayStop, course }: Props) {
       aside={plan.origin === 'proposed' && !plan.endedBecause ? <Link plan={plan} /> : null}
     >
       <div className="plan-money">
-        <Reckoning of={plan.reckoned} />
+        <PriceBreakdown of={plan.calculation} />
         {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
         {plan.endedBecause ? null : <Ways plan={plan} mayStop={mayStop} />}
       </div>

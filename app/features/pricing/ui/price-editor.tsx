@@ -4,7 +4,7 @@ import { Form, useNavigation, useSearchParams } from 'react-router'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import {
   EMPTY_DRAFT,
-  mendOf,
+  fixFor,
   problemsOf,
   typed,
   withDraft,
@@ -97,7 +97,7 @@ function Problems({ drafting: { problems, list, change } }: OfDraft) {
           <span>
             <Problem problem={problem} rules={list} />
           </span>
-          <Mend problem={problem} rules={list} onMend={change} />
+          <Mend problem={problem} rules={list} onFix={change} />
         </p>
       ))}
     </div>
@@ -215,15 +215,15 @@ function Problem({ problem, rules }: ProblemProps) {
 function Mend({
   problem,
   rules,
-  onMend,
-}: ProblemProps & { onMend(change: NonNullable<ReturnType<typeof mendOf>>): void }) {
+  onFix,
+}: ProblemProps & { onFix(change: NonNullable<ReturnType<typeof fixFor>>): void }) {
   const { t } = useTranslation('owner')
   const named = useNames(rules)
-  const change = mendOf(problem, rules)
+  const change = fixFor(problem, rules)
   if (!change) return null
   const rule = named(change.ruleName)
   return (
-    <Button tone="danger" size="small" onClick={() => onMend(change)}>
+    <Button tone="danger" size="small" onClick={() => onFix(change)}>
       {change.sizeMaxCm2 === null ? t('mend-open', { rule }) : t('mend-to', { rule, area: change.sizeMaxCm2 })}
     </Button>
   )

@@ -28,4 +28,4 @@ export const shownLine = ({ titleDa, titleEn, ...line }: QuoteLine, lng: Languag
 })
 
 /** What a page is given to show how a price was reckoned. */
-export type Reckoned = Pick<Priced, 'lines' | 'total' | 'vat'>
+export type CalculatedPrice = Pick<Priced, 'lines' | 'total' | 'vat'>

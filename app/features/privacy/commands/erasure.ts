@@ -12,7 +12,7 @@ import { zipStream, type ArchiveFile } from '#app/services/archive/archive.ts'
 import type { Services } from '#app/services/services.ts'
 import { eraseMerged, erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
 import { hasMoneyHere } from '../queries/money-here.ts'
-import { lastEntryOn, openErasure, visitsToKeep, whatStays } from '../queries/erasure.ts'
+import { lastEntryOn, openErasure, visitsToKeep, retainedRecords } from '../queries/erasure.ts'
 import { ownData } from '../queries/own-data.ts'
 
 /**
@@ -81,7 +81,7 @@ export async function askErasure(
     await enqueue(tx, { kind: 'account-erasure-asked', userId: actor.userId })
   })
   const open = await openErasure(services, self)
-  return { askedAt: open?.askedAt ?? clock.instant(), stays: await whatStays(services, self) }
+  return { askedAt: open?.askedAt ?? clock.instant(), stays: await retainedRecords(services, self) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
 import { lastEntryOn, visitsToKeep } from '#app/features/privacy/queries/erasure.ts'
-import { enquiriesToForget } from '#app/features/privacy/queries/what-goes.ts'
+import { enquiriesToForget } from '#app/features/privacy/queries/due-for-erasure.ts'
 import { isHeld } from '#app/db/legal-holds.ts'
 
 const BATCH = 100

@@ -47,8 +47,8 @@ export async function visitsToKeep(k: Kysely<Schema>, patientId: string): Promis
   }))
 }
 
-/** What the law keeps of one client, and until when. */
-export const whatStays = async (
+/** The retention periods that apply to a client's records. */
+export const retainedRecords = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   patientId: ReachedClient,
 ): Promise<Retention> =>

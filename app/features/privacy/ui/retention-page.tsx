@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Going, ListedHold } from '#app/features/privacy/queries/what-goes.ts'
+import type { Going, ListedHold } from '#app/features/privacy/queries/due-for-erasure.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 
 /** What would be erased if it were that day: each kind with its rule, its date and its count. */
-export function WhatGoes({ day, rows }: { day: ClinicDay; rows: Going[] }) {
+export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) {
   const { t } = useTranslation('system')
   const lng = useLanguage()
   return (

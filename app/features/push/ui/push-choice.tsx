@@ -13,7 +13,7 @@ export function PushChoice({ publicKey }: { publicKey: string }) {
   const [busy, setBusy] = useState(false)
   // How to allow it in the browser is said once it is asked for here.
   const [isAsked, setAsked] = useState(false)
-  const told = state === 'forbidden' && !isAsked ? 'off' : state
+  const shown = state === 'forbidden' && !isAsked ? 'off' : state
   useEffect(() => {
     void deviceState().then(setState)
   }, [])
@@ -36,7 +36,7 @@ export function PushChoice({ publicKey }: { publicKey: string }) {
       value={
         <>
           <p className="setting-state" role="status">
-            {told === 'unknown' ? '' : t(`state-${told}`)}
+            {shown === 'unknown' ? '' : t(`state-${shown}`)}
           </p>
           <p>{t('lead')}</p>
         </>

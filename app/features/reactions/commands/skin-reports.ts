@@ -3,7 +3,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { urgencyOf, type Urgency } from '#app/domain/reactions.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
@@ -27,7 +27,7 @@ export async function reportSkin(
   const signs = signsIn(lng).filter(({ name }) => names.includes(name))
   const files: string[] = []
   for (const bytes of pictures) {
-    const kept = await keepPicture(services, bytes)
+    const kept = await storePicture(services, bytes)
     if (!kept.ok) return kept
     files.push(kept.value)
   }
@@ -58,7 +58,7 @@ async function isOwnVisit({ db }: Services, actor: SignedIn, id: string): Promis
   return (await visit.where('patient_id', '=', actor.userId).executeTakeFirst()) !== undefined
 }
 
-async function keepPicture(
+async function storePicture(
   services: Services,
   bytes: Uint8Array,
 ): Promise<Result<string, Exclude<ReportRefusal, 'not-found'>>> {
@@ -68,7 +68,7 @@ async function keepPicture(
   const id = services.newId()
   const key = `reactions/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
-  return (await keepFile(services, file, data)) ? ok(id) : refuse('storage-unavailable')
+  return (await storeFile(services, file, data)) ? ok(id) : refuse('storage-unavailable')
 }
 
 /** Opens what a client has said of the skin. Who did is written down first. */

@@ -7,7 +7,7 @@ import { Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { phoneText } from '#app/ui/phone.ts'
 import { REPORT_NOTE_MAX } from '../schema.ts'
-import { ReportList, useTook, type ShownReport } from './report-list.tsx'
+import { ReportList, useDuration, type ShownReport } from './report-list.tsx'
 
 type Props = {
   shown: { id: string; name: string; phone: string; isErased: boolean; reports: ShownReport[] }
@@ -18,7 +18,7 @@ type Props = {
 /** What one client has said of the skin, for staff: each is answered in writing or by phone. */
 export function PatientReactions({ shown, times, outcome }: Props) {
   const { t } = useTranslation('reactions')
-  const took = useTook()
+  const took = useDuration()
   const { id, phone, reports, isErased } = shown
   return (
     <>

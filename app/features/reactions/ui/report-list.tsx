@@ -66,12 +66,12 @@ export function ReportList({ reports, children }: Props) {
 
 function Answered({ answer: { by, how, minutes } }: { answer: NonNullable<ShownReport['answer']> }) {
   const { t } = useTranslation('reactions')
-  const took = useTook()
+  const took = useDuration()
   return <>{t(`answered-${how}`, { who: by, took: took(minutes) })}</>
 }
 
-/** Whole minutes as somebody says them: "25 min", "1 h 20 min". */
-export function useTook() {
+/** Formats minutes: "25 min", "1 h 20 min". */
+export function useDuration() {
   const { t } = useTranslation('reactions')
   return (minutes: number) =>
     minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })

@@ -4,7 +4,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Claim } from '#app/domain/claims.ts'
 import { moved, type TeamMember } from '#app/domain/team.ts'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { readSetting, writeSetting } from '#app/db/settings.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
@@ -29,7 +29,7 @@ export async function saveMember(
   if (!reachOfActor(actor, 'manage-settings')) return refuse('forbidden')
   const read = memberSchema.safeParse(member)
   if (!read.success) return refuse('setting-incomplete', { wrong: wrongIn(read.error) })
-  const kept = picture && (await keepPortrait(services, read.data.id, picture))
+  const kept = picture && (await storePortrait(services, read.data.id, picture))
   if (kept && !kept.ok) return kept
   const one = kept ? { ...read.data, photoId: kept.value.id } : read.data
   return changeList(services, actor, 'team', (all) => withOne(all, one))
@@ -82,7 +82,7 @@ async function changeList<Key extends ListKey>(
   return done
 }
 
-async function keepPortrait(
+async function storePortrait(
   services: Services,
   memberId: string,
   bytes: Uint8Array,
@@ -93,6 +93,6 @@ async function keepPortrait(
   const id = services.newId()
   const key = `team/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.webp`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/webp', width, height } as const
-  const isKept = await keepFile(services, { ...file, team_member_id: memberId }, data)
+  const isKept = await storeFile(services, { ...file, team_member_id: memberId }, data)
   return isKept ? ok({ id }) : refuse('storage-unavailable')
 }

@@ -6,7 +6,7 @@ import { referralIn } from '#app/domain/referral.ts'
 import { findCode } from '#app/features/affiliates/queries/codes.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
-import { dropBookingImages, storeBookingImage } from '#app/features/booking/commands/keep-pictures.ts'
+import { dropBookingImages, storeBookingImage } from '#app/features/booking/commands/store-pictures.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import { joinPhone } from '#app/ui/phone.ts'
 import { hasVerified, typedBy } from '#app/http/caller.ts'
@@ -62,7 +62,7 @@ export async function sendContactForm(
   const whom = { ...typedBy(services, request.headers, actor, email), phone: storedPhone(phone) }
   let outcome: ContactOutcome | undefined
   const answered = await limited(services, { ...whom, address, limits: BOOKING_LIMITS, lng }, async () => {
-    const analysisImages = await keepImages(services, form, address)
+    const analysisImages = await storeImages(services, form, address)
     const input = { ...parsed.data, analysisImages }
     const isVerified = hasVerified(services, request, email)
     const booked = await bookAppointment(services, input, { lng, actor, isVerified, from: address })
@@ -90,7 +90,7 @@ export async function sendContactForm(
  * Pictures that cannot be kept are left out: the booking goes on without them ([specification 8]). They count as those
  * sent one by one.
  */
-async function keepImages(services: Services, form: FormData, address: string) {
+async function storeImages(services: Services, form: FormData, address: string) {
   const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0)
   const kept: string[] = []
   for (const file of files.slice(0, policy.maxImages)) {

@@ -22,12 +22,12 @@ type Props = {
   price: Quote | null
   /** Asked for by mail with the booking; otherwise all is paid at the visit, or the deposit is waived. */
   isDepositNow: boolean
-  requestKey: string
+  idempotencyKey: string
   refusal: string | null
 }
 
 /** Who comes for what, when and at what price, in sight while the rest is filled in; and the button that books it. */
-export function OrderSummary({ ask, client, provider, time, price, isDepositNow, requestKey, refusal }: Props) {
+export function OrderSummary({ ask, client, provider, time, price, isDepositNow, idempotencyKey, refusal }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const busy = useNavigation().formMethod === 'POST'
@@ -35,7 +35,7 @@ export function OrderSummary({ ask, client, provider, time, price, isDepositNow,
   const lacks = useScripted() ? lackOf(client, time) : null
   return (
     <Form method="post" id={ORDER} className="desk-order">
-      <input type="hidden" name="requestKey" value={requestKey} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {refusal ? <FormRefusal>{refusal}</FormRefusal> : null}
       <Panel title={t('summary')}>
         <p className="desk-when">

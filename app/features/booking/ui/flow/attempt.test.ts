@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksFor, attemptFor, newAttemptKey } from './attempt.ts'
+import { asksFor, attemptFor, newIdempotencyKey } from './attempt.ts'
 
 test('the same booking sent twice carries the same key', () => {
   const first = attemptFor({ time: '15:30' }, null, () => 'first')
@@ -42,7 +42,7 @@ test('a stored attempt nobody can read is no booking of ours', () => {
 })
 
 test('keys do not repeat', () => {
-  expect(new Set(Array.from({ length: 100 }, newAttemptKey)).size).toBe(100)
+  expect(new Set(Array.from({ length: 100 }, newIdempotencyKey)).size).toBe(100)
 })
 
 test('a slot taken while no answer has come counts as our own, and no other slot does', () => {

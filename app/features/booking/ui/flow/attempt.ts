@@ -1,12 +1,10 @@
-/** One booking sent, and the key it was sent with. */
+/** Request payload with its idempotency key. */
 export type Attempt = { content: string; key: string }
 
 /**
- * The key to send a booking with: the same content keeps its key, so a double click or a retry after a lost answer
- * is the same booking; anything changed is a new one. A price that changed meanwhile is nothing the client changed:
- * what is sent is the content returned here, at the price it was ordered at.
- * @param held the client's own unpaid booking: a changed order takes its place, or the two would stand in each
- *   other's way. Sent again unchanged it is that booking, and names none.
+ * The payload to submit: an unchanged order reuses the last payload and key, so a double click or a retry is the same
+ * booking. A price that changed meanwhile is no change by the client: the order goes at the price it was made at.
+ * @param held the client's unpaid booking, which a changed order replaces.
  */
 export function attemptFor(
   body: object,
@@ -53,5 +51,5 @@ export function asksFor(attempt: Attempt | null, day: string | null, time: strin
 }
 
 /** A key for a page served without TLS too, where `crypto.randomUUID` is missing. */
-export const newAttemptKey = () =>
+export const newIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

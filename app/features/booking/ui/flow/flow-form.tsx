@@ -10,7 +10,7 @@ import { OwnButton } from '#app/ui/own-button.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { StepCount, Stepper } from '#app/ui/stepper.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useSettled } from '#app/ui/use-settled.ts'
+import { useClickGuard } from '#app/ui/use-click-guard.ts'
 import { FlowFooter, type FooterFacts } from './flow-footer.tsx'
 import { HeadingLevel, StepHeading } from './flow-heading.tsx'
 import { HeldNotice } from './held-notice.tsx'
@@ -53,7 +53,7 @@ export function FlowForm(props: Props) {
   const { canOrder = true, ownForm = false } = props
   const { step, formId, draft, notice } = flow
   const body = useRef<HTMLFormElement>(null)
-  const settled = useSettled(step)
+  const settled = useClickGuard(step)
   const when = useWhen(flow)
   const lacks = lacksChoice(flow)
   const [ownSlot, setOwnSlot] = useState<HTMLElement | null>(null)
@@ -95,7 +95,7 @@ export function FlowForm(props: Props) {
         </Refusal>
       ) : null}
       {draft.held && !order.busy ? (
-        <HeldNotice held={draft.held} onPay={() => void order.pay(draft.held!.appointmentId)} onLetGo={order.letGo} />
+        <HeldNotice held={draft.held} onPay={() => void order.pay(draft.held!.appointmentId)} onRelease={order.releaseHold} />
       ) : null}
     </>
   )

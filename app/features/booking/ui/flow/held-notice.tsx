@@ -5,7 +5,7 @@ import type { Held } from './stored-draft.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** For a client who came back from the payment page: the time is still held, or another one is wanted. */
-export function HeldNotice({ held, onPay, onLetGo }: { held: Held; onPay(): void; onLetGo(): void }) {
+export function HeldNotice({ held, onPay, onRelease }: { held: Held; onPay(): void; onRelease(): void }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (
@@ -15,7 +15,7 @@ export function HeldNotice({ held, onPay, onLetGo }: { held: Held; onPay(): void
         <Button size="small" onClick={onPay}>
           {t('go-to-payment')}
         </Button>
-        <Button tone="text" size="small" onClick={onLetGo}>
+        <Button tone="text" size="small" onClick={onRelease}>
           {t('another-time')}
         </Button>
       </div>

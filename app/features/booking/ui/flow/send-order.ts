@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
-import { attemptFor, newAttemptKey, type Attempt } from './attempt.ts'
+import { attemptFor, newIdempotencyKey, type Attempt } from './attempt.ts'
 import type { RefusedBooking } from './booking-refusal.ts'
-import { pointOut, type Refused } from './point-out.ts'
+import { showFieldErrors, type Refused } from './show-field-errors.ts'
 import type { Work } from './use-work.ts'
 
 type Timed = FieldValues & { appointmentDate: string; appointmentTime: string }
@@ -30,8 +30,8 @@ export type Sending<Values extends Timed, Body extends object, Sent> = Refused<V
 }
 
 /**
- * The one way of every order, consultation, treatment and package: a second press meanwhile is none, one content is
- * one key until somebody knows how it ended, and a refusal leaves the form as it can be sent again.
+ * Submits a consultation, treatment or package order. Ignores double submits, reuses the idempotency key until the
+ * outcome is known, and leaves a refused form ready to be submitted again.
  */
 export async function sendOrder<Values extends Timed, Body extends object, Sent>(
   order: Sending<Values, Body, Sent>,
@@ -44,7 +44,7 @@ export async function sendOrder<Values extends Timed, Body extends object, Sent>
   if (!body) return refused(order, { code: 'network', detail: '', status: 0 })
   // A form that stays open may ask for another time before the answer comes.
   const { appointmentDate, appointmentTime: time } = form.getValues()
-  const attempt = attemptFor(body, order.attempt, newAttemptKey, order.held)
+  const attempt = attemptFor(body, order.attempt, newIdempotencyKey, order.held)
   order.keep(attempt)
   order.onSending?.()
   const asked = JSON.parse(attempt.content) as Body
@@ -59,7 +59,7 @@ function refused<Values extends Timed, Body extends object, Sent>(
   order: Sending<Values, Body, Sent>,
   problem: Problem,
 ): void {
-  const refusal = pointOut(order, problem)
+  const refusal = showFieldErrors(order, problem)
   if (refusal.is !== 'unknown') order.keep(null)
   order.onRefused(refusal, problem)
   order.work.setWorking(false)

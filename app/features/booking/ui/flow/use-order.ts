@@ -69,7 +69,7 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
       send: order.send,
       onSent: (sent: S, _body, at) => booked(sent, at),
       onRefused(refusal, problem) {
-        mend(flow, refusal, order.onPrice)
+        goToFailedStep(flow, refusal, order.onPrice)
         setNotice({ text: isUnplaced(refusal) ? words(problem) : problem.detail, quiet: false })
       },
     })
@@ -88,13 +88,13 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
     return url ? location.assign(url) : pay(appointmentId)
   }
 
-  /** The unpaid booking is let go for another; the server frees it when the next one takes its place. */
-  function letGo() {
+  /** Releases the unpaid booking; the server cancels it when the next booking replaces it. */
+  function releaseHold() {
     if (!draft.held) return
     draft.change({ held: null, attempt: null, replaces: draft.held.appointmentId })
     form.setValue('appointmentTime', '')
   }
-  return { busy, book, pay, letGo }
+  return { busy, book, pay, releaseHold }
 }
 
 /** Back from the payment page, the browser may show this page as it was left: busy. */
@@ -106,8 +106,8 @@ function useShownAgain(setWorking: Flow['setWorking']) {
   }, [setWorking])
 }
 
-/** Brings the step into sight where a refused order is put right. */
-function mend({ form, trail, steps }: Flow, refusal: RefusedBooking, onPrice: () => void) {
+/** Goes to the step where a refused order can be corrected. */
+function goToFailedStep({ form, trail, steps }: Flow, refusal: RefusedBooking, onPrice: () => void) {
   if (refusal.is === 'price') onPrice()
   if (refusal.is === 'person') trail.go(stepOfField('provider', steps))
   if (refusal.is === 'fields') trail.go(Math.min(...refusal.wrong.map(({ name }) => stepOfField(name, steps))))

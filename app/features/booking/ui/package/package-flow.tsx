@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { mayRise, packagePrice, sizePrice } from '#app/domain/pricing.ts'
+import { hasPriceWarning, packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
@@ -34,7 +34,7 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
   const own = [t('step-type'), t('step-time'), t('step-plan'), t('step-add-ons'), t('step-payment')]
   const names = withAccount ? [t('step-account'), ...own] : own
   const ownStep = flow.step - (withAccount ? 1 : 0)
-  const rises = (flow.scan?.open ?? false) || (quote !== null && mayRise(quote))
+  const rises = (flow.scan?.open ?? false) || (quote !== null && hasPriceWarning(quote))
   const { treatmentType, appointmentDate, appointmentTime } = flow.packageValues
   const isComplete = Boolean(treatmentType && appointmentDate && appointmentTime)
   return (

@@ -40,7 +40,7 @@ export function StepOverview(props: Props) {
         {quote ? <Terms /> : null}
         {rises || scan?.typed ? (
           <p className="small sec price-rises">
-            <WhyItMayRise scan={scan} rules={rules} rises={rises} />
+            <PriceWarnings scan={scan} rules={rules} rises={rises} />
           </p>
         ) : null}
       </div>
@@ -58,7 +58,7 @@ export function StepOverview(props: Props) {
 }
 
 /** What the figure stands on, and who agrees to another. */
-function WhyItMayRise({ scan, rules, rises }: Pick<Props, 'scan' | 'rules' | 'rises'>) {
+function PriceWarnings({ scan, rules, rises }: Pick<Props, 'scan' | 'rules' | 'rises'>) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const unmeasured = useSizeNote(rules)

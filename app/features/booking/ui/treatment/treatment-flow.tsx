@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
-import { mayRise } from '#app/domain/pricing.ts'
+import { hasPriceWarning } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
 import { FlowStep } from './flow-step.tsx'
@@ -22,7 +22,7 @@ export function TreatmentFlow({ trail, renderFrame, level, onBooked }: Props) {
   const treatment = useTreatment(trail)
   const order = useBookTreatment(treatment, onBooked)
   const { quote, isCurrent } = treatment.quote
-  const rises = (treatment.scan?.open ?? false) || (quote !== null && mayRise(quote))
+  const rises = (treatment.scan?.open ?? false) || (quote !== null && hasPriceWarning(quote))
   return (
     <FlowForm
       flow={treatment}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentIn, consentText } from './consent.ts'
+import { consentIn, consentText } from './cookie-consent.ts'
 
 const at = (today: string, https = false) => ({ https, today })
 const yes = { statistics: true, day: '2026-12-03' }

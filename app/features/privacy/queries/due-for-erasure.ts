@@ -29,10 +29,10 @@ const oldEnquiries = (since: ClinicDay) => sql<boolean>`
 export type Going = { kind: RetentionKind; since: ClinicDay; count: number; held: number }
 
 /**
- * What the jobs would erase if it were that day, with the conditions they erase by. Journals and vouchers are counted
- * only: whether they go after the law's time is for a person to decide.
+ * Dry run of the erasure jobs for a day, by their own conditions. Journals and vouchers are only counted: a person
+ * decides whether to erase them after their retention period.
  */
-export async function whatGoes({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<Going[]> {
+export async function dueForErasure({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<Going[]> {
   const end = instantOf(at(addDays(day, 1), '00:00'))
   const enquiries = monthsBefore(day, policy.enquiryMonths)
   const books = booksKeptSince(day)

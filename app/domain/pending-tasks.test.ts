@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanStatus } from './plan.ts'
-import { whatWaits } from './what-waits.ts'
+import { pendingTasks } from './pending-tasks.ts'
 
 const plan = (status: PlanStatus, more: object = {}) => ({
   id: status,
@@ -11,7 +11,7 @@ const plan = (status: PlanStatus, more: object = {}) => ({
   ...more,
 })
 const nothing = { unread: 0, hasNext: false, toSign: 0, isHealthDue: false, isSkinDue: false }
-const kinds = (...of: Parameters<typeof whatWaits>) => whatWaits(...of).map(({ kind }) => kind)
+const kinds = (...of: Parameters<typeof pendingTasks>) => pendingTasks(...of).map(({ kind }) => kind)
 
 test('a plan to approve comes before one to pay, then a message, then the next session', () => {
   const plans = [plan('active', { isPaid: true }), plan('pending'), plan('notApproved')]

@@ -4,7 +4,7 @@ import type { Problem } from '#app/features/booking/ui/api.ts'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { readRefusal, type RefusedBooking } from './booking-refusal.ts'
 
-/** What a refusal may put right. */
+/** The parts of a form a refusal changes. */
 export type Refused<Values extends FieldValues> = {
   form: UseFormReturn<Values>
   availability: Pick<ReturnType<typeof useAvailability>, 'learn' | 'close'>
@@ -12,11 +12,10 @@ export type Refused<Values extends FieldValues> = {
 }
 
 /**
- * Puts a form right after its booking was refused: the fresh times of the day are learnt and the chosen one let go, a
- * code that fell away is cleared, whoever is not there any more gives way to whoever is free, and each message stands at the field the server names.
- * @returns what the refusal means; what it does not name is the caller's to say.
+ * Shows a refused booking's messages at their fields, and clears the time, provider or code that was refused.
+ * @returns the refusal; the caller shows what belongs to no field.
  */
-export function pointOut<Values extends FieldValues>(parts: Refused<Values>, problem: Problem): RefusedBooking {
+export function showFieldErrors<Values extends FieldValues>(parts: Refused<Values>, problem: Problem): RefusedBooking {
   const { form, availability, code } = parts
   const refusal = readRefusal(problem)
   const write = (name: string, value: string) => form.setValue(name as FieldPath<Values>, value as never)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keepFile } from '#app/db/files.ts'
+import { storeFile } from '#app/db/files.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
@@ -15,7 +15,7 @@ export async function storeBookingImage(
   const id = services.newId()
   const key = `treatment-booking/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
-  return (await keepFile(services, file, data)) ? ok({ id, width, height }) : refuse('storage-unavailable')
+  return (await storeFile(services, file, data)) ? ok({ id, width, height }) : refuse('storage-unavailable')
 }
 
 /** Takes back pictures whose booking did not come about; their files go with the next round of the job. */

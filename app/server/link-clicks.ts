@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { isbot } from 'isbot'
 import type { Context, MiddlewareHandler } from 'hono'
-import { consentIn } from '#app/domain/consent.ts'
-import { isPress, referralIn, type Referral, type Via } from '#app/domain/referral.ts'
+import { consentIn } from '#app/domain/cookie-consent.ts'
+import { isClick, referralIn, type Referral, type Via } from '#app/domain/referral.ts'
 import { addressOf } from '#app/http/address.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
@@ -16,11 +16,11 @@ const REMEMBERED_MAX = 50_000
 const CODES_MAX = 5_000
 
 /**
- * Counts presses on partners' links as a number a day and code, gathered in memory and written every two seconds, so
- * that a thousand a second are one small write. Nothing of the visitor is stored: who pressed a moment ago is
- * remembered for half an hour under a key this process alone knows, so that pressing again does not count.
+ * Counts clicks on partner links per day and code, buffered in memory and written every two seconds: a thousand clicks
+ * a second are one small write. Stores nothing about the visitor; repeated clicks within half an hour are recognised by
+ * a hash under a key of this process.
  */
-export function openPresses(services: Services) {
+export function openClickCounter(services: Services) {
   const { db, clock } = services
   const key = randomBytes(32)
   let counts = new Map<string, number>()
@@ -39,13 +39,13 @@ export function openPresses(services: Services) {
     return true
   }
 
-  function press({ code, via }: Referral, address: string) {
+  function count({ code, via }: Referral, address: string) {
     const at = `${clock.today()} ${code} ${via}`
     if (!isNew(address, code) || (counts.size >= CODES_MAX && !counts.has(at))) return
     counts.set(at, (counts.get(at) ?? 0) + 1)
   }
 
-  /** Writes what was gathered. A code nobody holds is dropped here, by the database. */
+  /** Writes the buffered counts. The join drops codes of no active partner. */
   async function flush(): Promise<void> {
     if (counts.size === 0) return
     const gathered = counts
@@ -63,12 +63,12 @@ export function openPresses(services: Services) {
   }
 
   const timer = setInterval(
-    () => void flush().catch((error: unknown) => noteError({ job: 'presses' }, error)),
+    () => void flush().catch((error: unknown) => noteError({ job: 'link-clicks' }, error)),
     FLUSH_MS,
   )
   timer.unref()
   return {
-    press,
+    count,
     flush,
     async close() {
       clearInterval(timer)
@@ -76,20 +76,20 @@ export function openPresses(services: Services) {
     },
   }
 }
-export type Presses = ReturnType<typeof openPresses>
+export type ClickCounter = ReturnType<typeof openClickCounter>
 
 /**
- * Sees a partner's code in a page's address: counts the press, and carries the code to the next page of a visitor whose
- * browser runs no script, or followed a link before ours did. It travels in addresses alone, as the script has it;
- * with consent the script keeps it, and nothing is carried. Source: [law 38], [specification 4].
+ * Counts a click when a page address has a partner code, and carries the code to the next page for browsers without
+ * script. With consent to statistics the script stores the code and nothing is carried.
+ * Source: [law 38], [specification 4].
  */
-export function followReferrals(services: Services, presses: Presses): MiddlewareHandler {
+export function followReferrals(services: Services, clicks: ClickCounter): MiddlewareHandler {
   const site = siteOf(services)
   return async (c, next) => {
     const url = new URL(c.req.url)
     if (c.req.method !== 'GET' || url.pathname.startsWith('/api/') || url.pathname.startsWith('/assets/')) return next()
     const referral = referralIn(url.searchParams)
-    if (referral) await countPress(c, services, presses, referral)
+    if (referral) await countClick(c, services, clicks, referral)
     else {
       const carried = carriedCode(c, services, site.https)
       if (carried) {
@@ -101,9 +101,9 @@ export function followReferrals(services: Services, presses: Presses): Middlewar
   }
 }
 
-async function countPress(c: Context, services: Services, presses: Presses, referral: Referral) {
+async function countClick(c: Context, services: Services, clicks: ClickCounter, referral: Referral) {
   const said = (name: string) => c.req.header(name) ?? ''
-  const counts = isPress({
+  const counts = isClick({
     method: c.req.method,
     isBot: isbot(said('user-agent')),
     dest: said('sec-fetch-dest'),
@@ -112,10 +112,10 @@ async function countPress(c: Context, services: Services, presses: Presses, refe
     cacheControl: said('cache-control'),
   })
   if (!counts) return
-  // Staff and partners look at links themselves.
+  // Staff and partners opening their own links are not counted.
   const actor = said('cookie') === '' ? null : await callerOf(services, c.req.raw, { isUse: false })
   if (actor && actor.roles.some((role) => role !== 'client')) return
-  presses.press(referral, addressOf(c, services))
+  clicks.count(referral, addressOf(c, services))
 }
 
 /** The code in the address of the page of ours that led here; null where it is not to be carried. */

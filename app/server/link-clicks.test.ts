@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/desk.ts'
 import { cookieOf, person } from '#test/people.ts'
 import { world } from '#test/world.ts'
-import { followReferrals, openPresses } from './presses.ts'
+import { followReferrals, openClickCounter } from './link-clicks.ts'
 import { threadMs } from '#test/thread-time.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -23,9 +23,9 @@ async function site() {
       user_id: partner.userId,
     })
     .execute()
-  const presses = openPresses(w.services)
+  const clicks = openClickCounter(w.services)
   const app = new Hono()
-  app.use(followReferrals(w.services, presses))
+  app.use(followReferrals(w.services, clicks))
   app.get('*', (c) => c.text('page'))
   const open = (path: string, headers: object = {}, address = '203.0.113.1') =>
     app.request(
@@ -34,10 +34,10 @@ async function site() {
       { incoming: { socket: { remoteAddress: '10.0.0.1' } } },
     )
   const counted = async () => {
-    await presses.flush()
+    await clicks.flush()
     return w.services.db.k.selectFrom('affiliate_clicks').select(['day', 'via', 'count']).orderBy('via').execute()
   }
-  return { ...w, open, counted, presses }
+  return { ...w, open, counted, clicks }
 }
 
 beforeAll(async () => void (await world()))
@@ -86,9 +86,9 @@ test('[sec 22] pressing again within half an hour does not count, and counts aft
 })
 
 test('[sec 22] ten thousand presses are one small write, and none waits for the database', async () => {
-  const { presses, counted } = await site()
+  const { clicks, counted } = await site()
   const began = threadMs()
-  for (let n = 0; n < 10_000; n++) presses.press({ code: 'NORD', via: 'link' }, `2001:db8::${n.toString(16)}`)
+  for (let n = 0; n < 10_000; n++) clicks.count({ code: 'NORD', via: 'link' }, `2001:db8::${n.toString(16)}`)
   expect(threadMs() - began).toBeLessThan(2_000)
   expect(await counted()).toEqual([{ day: '2026-11-30', via: 'link', count: 10_000 }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentState, isOwnName } from './consents.ts'
+import { consentState, isOwnName } from './treatment-consent.ts'
 
 test.each([
   ['Ida Holm', 'Ida Holm', true],

@@ -4,10 +4,10 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { PriceReason } from './price-reason.tsx'
-import { shownLine, type Reckoned } from './shown-line.ts'
+import { shownLine, type CalculatedPrice } from './shown-line.ts'
 
 /** How a price was reckoned, folded away: its lines, each with its reason, their sum and the VAT in it. */
-export function Reckoning({ of: { lines, total, vat }, title }: { of: Reckoned; title?: ReactNode }) {
+export function PriceBreakdown({ of: { lines, total, vat }, title }: { of: CalculatedPrice; title?: ReactNode }) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const money = (amount: Ore) => formatMoney(amount, lng)

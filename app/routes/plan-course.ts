@@ -11,6 +11,7 @@ import { openSessions, proposeCourse } from '#app/features/plans/commands/plan-c
 import { readScope, readTimes, readWish, type CourseAnswer } from '#app/features/plans/schema.ts'
 import { fieldText, sentenceFor } from '#app/http/problem.ts'
 import type { Services } from '#app/services/services.ts'
+import { courseIntents } from '#app/features/plans/intent-schema.ts'
 
 type Act = {
   planId: string
@@ -20,11 +21,9 @@ type Act = {
   lng: Language
 }
 
-export const isCourseIntent = (intent: string) => intent === 'course-propose' || intent === 'course-book'
-
 /** Suggests times for a plan's sessions, or books those that were accepted. Null: they are booked. */
 export function planCourse(services: Services, act: Act): Promise<CourseAnswer | null> {
-  return act.form.get('intent') === 'course-book' ? book(services, act) : propose(services, act)
+  return courseIntents.of(act.form.get('intent')) === 'course-book' ? book(services, act) : propose(services, act)
 }
 
 const nothing = { text: null, fields: {}, proposed: [], missing: 0, wish: null }

@@ -14,6 +14,7 @@ import { patientIdsIn } from '#app/domain/access.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/calendar'
+import { blockIntents } from '#app/features/calendar/intent-schema.ts'
 
 export const handle = {
   action: 'run-appointments',
@@ -50,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = textFields(form)
   // By name: to a script the request's own path is that of its data.
   const back = () => redirect(inLanguage(`/admin/calendar${new URL(request.url).search}`, lng))
-  if (typed['intent'] === 'unblock') {
+  if (blockIntents.of(typed['intent']) === 'unblock') {
     await unblockTime(services, actor, rowIdIn(typed['block'] ?? ''))
     return back()
   }

@@ -51,6 +51,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/hours'
+import { hoursIntents } from '#app/features/opening-hours/intent-schema.ts'
 
 export const handle = {
   action: 'manage-providers',
@@ -111,17 +112,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = asked !== undefined && isId(asked) ? asked : null
   const back = (left = 0) =>
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
-  const answer = await carryOut({ ...entered, form, field, who, back }, field('intent'))
+  const answer = await carryOut({ ...entered, form, field, who, back }, hoursIntents.of(field('intent')))
   shown(patientIdsIn(answer))
   return answer
 }
 
-async function carryOut(question: Asked, intent: string) {
+type Intent = ReturnType<typeof hoursIntents.of>
+
+async function carryOut(question: Asked, intent: Intent) {
   const { services, actor, form, field, who, back } = question
   if (intent === 'week') return setWeek(question, weekInForm(field))
   if (intent === 'follow' && who) return setWeek(question, 'follow')
   if (intent === 'undo') return undo({ ...question, who: null })
-  if (intent.startsWith('day')) return setDay(question, intent)
+  if (intent === 'day' || intent === 'day-preview' || intent === 'day-as-week') return setDay(question, intent)
   if (intent === 'yearly') {
     const days = closingDaysIn(form)
     if (!days) return refused({ error: textOf(question.lng, 'owner:closure-wrong'), at: 'close' })
@@ -175,7 +178,7 @@ async function undo(asked: Asked) {
 }
 
 /** Other hours for one day: whom it leaves outside is shown first, each with another time. */
-async function setDay(asked: Asked, intent: string) {
+async function setDay(asked: Asked, intent: Intent) {
   const { services, lng, actor, form, field, back } = asked
   const read = dayHoursInForm(field)
   if (!read) return refused({ error: textOf(lng, 'owner:week-wrong'), at: 'day' })
@@ -205,7 +208,7 @@ async function moveAll({ services, actor }: Entered, moves: ReturnType<typeof ch
 }
 
 /** Shows whom a closure meets; closes once that has been seen. */
-async function close(asked: Asked, intent: string) {
+async function close(asked: Asked, intent: Intent) {
   const { services, lng, actor, form, back } = asked
   const fields = textFields(form)
   const read = closureSchema.safeParse(fields)
@@ -304,7 +307,7 @@ function Week({ shown: { person, week, editing }, error, met }: WeekProps) {
       )}
       {person?.hasOwn && !editing ? (
         <Form method="post">
-          <Button type="submit" name="intent" value="follow" tone="secondary" size="small">
+          <Button type="submit" {...hoursIntents.field('follow')} tone="secondary" size="small">
             {t('follow-clinic')}
           </Button>
         </Form>

@@ -28,6 +28,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/partners'
+import { partnerIntents } from '#app/features/affiliates/intent-schema.ts'
 
 export const handle = {
   action: 'manage-partners',
@@ -69,23 +70,24 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Null: the form was not one of this page's. */
-async function carryOut(services: Services, actor: SignedIn, form: Record<string, unknown>) {
-  const id = typeof form['id'] === 'string' ? form['id'] : ''
-  if (form['intent'] === 'pay') return isId(id) ? payPayout(services, actor, id) : null
-  if (form['intent'] === 'decline') return isId(id) ? declinePayout(services, actor, id) : null
-  if (form['intent'] === 'code') {
+async function carryOut(services: Services, actor: SignedIn, form: Record<string, string>) {
+  const id = form['id'] ?? ''
+  const intent = partnerIntents.of(form['intent'])
+  if (intent === 'pay') return isId(id) ? payPayout(services, actor, id) : null
+  if (intent === 'decline') return isId(id) ? declinePayout(services, actor, id) : null
+  if (intent === 'code') {
     const change = partnerCodeChangeSchema.safeParse(form)
     return change.success ? changeCode(services, actor, change.data) : null
   }
-  if (form['intent'] === 'campaign') {
+  if (intent === 'campaign') {
     const made = campaignCodeSchema.safeParse(form)
     return made.success ? makeCampaignCode(services, actor, made.data) : null
   }
-  if (form['intent'] === 'rates') {
+  if (intent === 'rates') {
     const rates = partnerRatesSchema.safeParse(form)
     return rates.success ? setRates(services, actor, rates.data) : null
   }
-  if (form['intent'] === 'review') {
+  if (intent === 'review') {
     const review = commissionReviewSchema.safeParse(form)
     return review.success ? reviewCommission(services, actor, review.data) : null
   }

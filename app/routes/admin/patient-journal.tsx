@@ -19,6 +19,7 @@ import { photosWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/patient-journal'
+import { entryIntents } from '#app/features/journal/intent-schema.ts'
 
 export const handle = {
   action: 'read-journal',
@@ -100,13 +101,13 @@ function writingOf(
 
 /** Keeping a draft changes nothing that is shown, and must not count as another reading. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') !== 'draft' && defaultShouldRevalidate
+  entryIntents.of(formData?.get('intent')) !== 'draft' && defaultShouldRevalidate
 
 /** Keeps a draft, or signs the entry. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'write-journal')
   const form = await formIn(request)
-  return textsIn(form)('intent') === 'draft'
+  return entryIntents.of(form.get('intent')) === 'draft'
     ? autosave(services, actor, params.id, form, lng)
     : sign({ services, actor, patientId: params.id, form, lng })
 }

@@ -14,6 +14,7 @@ import { filesIn, textsIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-messages'
+import { conversationIntents } from '#app/features/messages/intent-schema.ts'
 
 export const handle = {
   action: 'answer-messages',
@@ -44,7 +45,7 @@ export async function action({ params: { id: patientId }, request, context }: Ro
   const isBeside = questionsIn(request.url)['beside'] !== undefined
   const path = isBeside ? `/admin/messages?with=${patientId}#write` : `/admin/patients/${patientId}/messages#write`
   const here = redirect(inLanguage(path, lng))
-  if (textsIn(form)('intent') === 'end') {
+  if (conversationIntents.of(form.get('intent')) === 'end') {
     await endWaiting(services, actor, patientId)
     return here
   }

@@ -35,6 +35,7 @@ import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-payments'
+import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 export const handle = {
   action: 'read-patient',
@@ -89,8 +90,7 @@ type Deed = {
 type Answered = { done: string } | DeskAnswer
 
 /** Each form of the page names its intent; what each may do the commands decide. */
-const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
-  Object.entries({
+const DEEDS: Record<NonNullable<ReturnType<typeof deskIntents.of>>, (deed: Deed) => Promise<Answered>> = {
     async propose({ services, actor, patientId, fields, lng }) {
       const input = proposalSchema.safeParse(fields)
       if (!input.success) return wrongFields('propose', input.error.issues, lng)
@@ -151,8 +151,7 @@ const DEEDS: ReadonlyMap<string, (deed: Deed) => Promise<Answered>> = new Map(
       const stopped = await stopPlan(services, actor, { planId, patientId })
       return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
     },
-  } satisfies Record<string, (deed: Deed) => Promise<Answered>>),
-)
+}
 
 /** Times for the sessions of a plan: suggested, or booked. The next one's is typed as a day and a time. */
 async function courseDeed({ services, actor, patientId, form, fields, lng }: Deed): Promise<Answered> {
@@ -206,9 +205,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-plans')
   const form = await formIn(request)
   const fields = textFields(form)
-  const deed = DEEDS.get(fields['intent'] ?? '')
-  if (!deed) throw data(null, { status: 400 })
-  const answer = await deed({ services, actor, patientId: params.id, form, fields, lng })
+  const intent = deskIntents.of(fields['intent'])
+  if (!intent) throw data(null, { status: 400 })
+  const answer = await DEEDS[intent]({ services, actor, patientId: params.id, form, fields, lng })
   if ('done' in answer) return redirect(inLanguage(`/admin/patients/${params.id}/payments?done=${answer.done}`, lng))
   if (answer.refusal === 'not-found') throw data(null, { status: 404 })
   if (answer.refusal === '') return data(answer)

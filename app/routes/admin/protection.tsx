@@ -18,6 +18,7 @@ import { formIn, textFields } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/protection'
+import { protectionIntents } from '#app/features/privacy/intent-schema.ts'
 
 export const handle = {
   action: 'manage-retention',
@@ -56,14 +57,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Null: it is done. */
-async function carryOut(services: Services, actor: SignedIn, form: Record<string, unknown>) {
-  if (form['intent'] === 'sign' || form['intent'] === 'withdraw') {
+async function carryOut(services: Services, actor: SignedIn, form: Record<string, string>) {
+  const intent = protectionIntents.of(form['intent'])
+  if (intent === 'sign' || intent === 'withdraw') {
     if (!reachOfActor(actor, 'manage-settings')) return 'forbidden'
-    const value = form['intent'] === 'sign' ? { by: form['by'], on: form['on'] } : null
+    const value = intent === 'sign' ? { by: form['by'], on: form['on'] } : null
     const set = await changeSetting(services, actor, { key: 'scan_assessment', value })
     return set.ok ? null : 'input'
   }
-  if (form['intent'] === 'step') {
+  if (intent === 'step') {
     const read = stepSchema.safeParse(form)
     if (!read.success) return 'input'
     const taken = await takeStep(services, actor, read.data)

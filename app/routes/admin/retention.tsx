@@ -17,6 +17,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/retention'
+import { retentionIntents } from '#app/features/privacy/intent-schema.ts'
 
 export const handle = {
   action: 'manage-retention',
@@ -48,9 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'manage-retention')
   const field = textsIn(await formIn(request))
   const typed = { email: field('email'), reason: field('reason') }
+  const intent = retentionIntents.of(field('intent'))
   const refused = (refusal: Refusal) =>
-    data({ error: sentenceFor(refusal, lng), typed: field('intent') === 'set' ? typed : null }, statusOf(refusal))
-  const outcome = field('intent') === 'lift' ? await lift() : await set()
+    data({ error: sentenceFor(refusal, lng), typed: intent === 'set' ? typed : null }, statusOf(refusal))
+  const outcome = intent === 'lift' ? await lift() : await set()
   return outcome === null ? redirect(inLanguage('/admin/retention?done=1', lng)) : refused(outcome)
 
   async function lift() {

@@ -24,6 +24,7 @@ import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/transfer'
+import { transferIntents } from '#app/features/transfer/intent-schema.ts'
 
 export const handle = {
   action: 'move-data',
@@ -67,12 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await filesIn(request, context.get(requestContext)!.upload)
   const field = textsIn(form)
   const back = (query: string) => redirect(inLanguage(`/admin/transfer?${query}`, lng))
-  if (field('intent') === 'export') {
+  const intent = transferIntents.of(field('intent'))
+  if (intent === 'export') {
     const { format } = exportSchema.parse({ format: field('format') })
     if (!isFresh(actor.provenAt, services.clock.instant())) return answer({ needsPassword: format })
     return redirect(`/api/clinic.zip?format=${format}`)
   }
-  if (field('intent') === 'undo') {
+  if (intent === 'undo') {
     const read = undoImportSchema.safeParse({ undo: field('undo') })
     if (read.success) await undoImport(services, actor, read.data.undo)
     return back('undone=1')
@@ -98,7 +100,7 @@ async function takeFile({ services, lng, actor }: Entered, form: FormData, back:
     const preview = previewOf(await readImport(services.db.k, asked), { ...asked, lng })
     return answer({ preview, error: refusal && textOf(lng, `transfer:${refusal}`) }, refusal ? 422 : 200)
   }
-  if (field('intent') !== 'import') return error(null)
+  if (transferIntents.of(field('intent')) !== 'import') return error(null)
   const done = await importFile(services, actor, { ...asked, fileName: sent.name })
   if (done.ok) return back(`done=1&import=${done.value.id}`)
   if (done.refusal === 'forbidden') throw data(null, { status: 403 })

@@ -15,6 +15,7 @@ import { DeskHead } from '#app/ui/desk.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/payouts'
 import { partnerPage } from './partner-page.ts'
+import { payoutIntents } from '#app/features/affiliates/intent-schema.ts'
 
 export const handle = {
   action: 'see-affiliate-dashboard',
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
   const form = await formIn(request)
   const saved = redirect(inLanguage('/affiliate-dashboard/payouts?done', lng))
-  const intent = form.get('intent')
+  const intent = payoutIntents.of(form.get('intent'))
   if (intent === 'terms') {
     await acceptTerms(services, actor)
     return saved

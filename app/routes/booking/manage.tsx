@@ -26,6 +26,7 @@ import type { Handle } from '#app/handle.ts'
 import { keepUnsent } from '#app/ui/shell/unsent.ts'
 import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import type { Route } from './+types/manage'
+import { manageIntents } from '#app/features/appointments/intent-schema.ts'
 
 export const handle = {
   action: 'see-appointment',
@@ -75,7 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const text = textsIn(await formIn(request))
   const here = `/aftale/${params.token}`
-  switch (text('intent')) {
+  switch (manageIntents.of(text('intent'))) {
     case 'move': {
       const { address } = context.get(requestContext)!
       const wish = { day: text('day'), time: text('time'), seen: text('seen') }

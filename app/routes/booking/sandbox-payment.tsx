@@ -6,6 +6,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
+import { sandboxIntents } from '#app/features/payments/intent-schema.ts'
 
 export const handle = {
   action: 'use-demo-tools',
@@ -30,7 +31,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const delivery = DELIVERIES.find((one) => one === text('delivery')) ?? 'now'
   const way = PAYMENT_WAYS.find((one) => one === text('way')) ?? 'card'
   const ended =
-    text('intent') === 'cancel'
+    sandboxIntents.of(text('intent')) === 'cancel'
       ? await sandbox.cancelCheckout(params.checkout)
       : way === 'card'
         ? await sandbox.payWithCard(params.checkout, card, { delivery })

@@ -18,6 +18,7 @@ import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
 import type { Route } from './+types/withdraw'
+import { statementIntents } from '#app/features/appointments/intent-schema.ts'
 
 export const handle = {
   action: 'withdraw',
@@ -54,10 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formIn(request)
   const text = textsIn(form)
   const typed = Object.fromEntries(STATEMENT_FIELDS.map((name) => [name, text(name)])) as Typed
-  if (text('intent') === 'edit') return data<Outcome>({ typed })
+  const intent = statementIntents.of(text('intent'))
+  if (intent === 'edit') return data<Outcome>({ typed })
   const parsed = statementSchema.safeParse(typed)
   if (!parsed.success) return data<Outcome>({ typed, errors: errorsOf(parsed.error.issues, lng) }, { status: 422 })
-  if (text('intent') !== 'confirm')
+  if (intent !== 'confirm')
     return data<Outcome>({ typed: parsed.data, confirms: await shownContract(services, parsed.data) })
   return redirect(inLanguage(`/fortryd-aftale?done=${await withdraw(services, parsed.data, lng)}`, lng))
 }

@@ -20,6 +20,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/course'
+import { pauseIntents } from '#app/features/plans/intent-schema.ts'
 
 export const handle = {
   action: 'see-own-dashboard',
@@ -73,8 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const text = textsIn(await formIn(request))
-  const intent = text('intent')
-  if (intent === 'pause' || intent === 'resume') {
+  const intent = pauseIntents.of(text('intent'))
+  if (intent) {
     const to = intent === 'pause' ? 'paused' : 'active'
     const planId = text('plan')
     const moved = isId(planId) ? await pauseOwnPlan(services, actor, { planId, to }) : null

@@ -10,10 +10,10 @@ import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
-import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/own-plan'
+import { courseIntents, planIntents } from '#app/features/plans/intent-schema.ts'
 
 export const handle = {
   action: 'see-own-dashboard',
@@ -42,10 +42,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formIn(request)
   const text = textsIn(form)
   const here = `/dashboard/plan/${planId}`
-  if (isCourseIntent(text('intent'))) return submitCourse(services, { planId, form, here, lng })
+  if (courseIntents.of(text('intent'))) return submitCourse(services, { planId, form, here, lng })
   const approved = await approveOwnPlan(services, actor, planId)
   if (!approved.ok) return refused(textOf(lng, `plans:${approved.refusal}`))
-  if (text('intent') !== 'pay') return redirect(inLanguage(here, lng))
+  if (planIntents.of(text('intent')) !== 'pay') return redirect(inLanguage(here, lng))
   const what = text('pay') === 'session' ? 'session' : 'plan'
   return payForPlan(services, planId, { what, here: inLanguage(here, lng), lng })
 }

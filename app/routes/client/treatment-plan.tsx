@@ -11,10 +11,10 @@ import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
-import { isCourseIntent } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/treatment-plan'
+import { courseIntents, planIntents } from '#app/features/plans/intent-schema.ts'
 
 export const handle = {
   action: 'see-plan',
@@ -52,14 +52,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const form = await formIn(request)
   const text = textsIn(form)
-  if (isCourseIntent(text('intent'))) return courseByLink(services, { token: params.token, form, lng })
+  if (courseIntents.of(text('intent'))) return courseByLink(services, { token: params.token, form, lng })
   const approved = await approvePlan(services, params.token)
   if (!approved.ok) {
     if (approved.refusal === 'not-found') throw data(null, { status: 404 })
     return refused(textOf(lng, `plans:${approved.refusal}`))
   }
   const here = inLanguage(`/treatment-plan/${params.token}`, lng)
-  if (text('intent') !== 'pay') return redirect(here)
+  if (planIntents.of(text('intent')) !== 'pay') return redirect(here)
   return payForPlan(services, approved.value.planId, {
     what: text('pay') === 'session' ? 'session' : 'plan',
     here,

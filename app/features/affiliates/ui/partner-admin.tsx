@@ -6,6 +6,7 @@ import type { HeldCommission, Signal, WaitingPayout } from '#app/features/affili
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
+import { partnerIntents } from '../intent-schema.ts'
 
 /** The payouts that wait, each paid or declined once. */
 export function WaitingPayouts({ payouts }: { payouts: WaitingPayout[] }) {
@@ -28,8 +29,7 @@ export function WaitingPayouts({ payouts }: { payouts: WaitingPayout[] }) {
           <div className="acts">
             <Button
               type="submit"
-              name="intent"
-              value="pay"
+              {...partnerIntents.field('pay')}
               busy={busy}
               aria-label={t('pay-out-of', { company, amount: formatMoney(amount, lng) })}
             >
@@ -37,8 +37,7 @@ export function WaitingPayouts({ payouts }: { payouts: WaitingPayout[] }) {
             </Button>
             <Button
               type="submit"
-              name="intent"
-              value="decline"
+              {...partnerIntents.field('decline')}
               tone="secondary"
               busy={busy}
               aria-label={t('decline-of', { company })}
@@ -62,7 +61,7 @@ export function HeldCommissions({ held }: { held: HeldCommission[] }) {
     <Panel title={t('held-commissions')}>
       {held.map(({ id, code, amount, reason, heldAt }) => (
         <Form method="post" key={id} className="partner-line">
-          <input type="hidden" name="intent" value="review" />
+          <input type="hidden" {...partnerIntents.field('review')} />
           <input type="hidden" name="commission" value={id} />
           <p>
             <span className="strong">{code}</span> · <span className="tnum">{formatMoney(amount, lng)}</span>

@@ -11,6 +11,7 @@ import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useBenefits } from './benefits.tsx'
+import { partnerIntents } from '../intent-schema.ts'
 
 /** Every code with what it gives and when it holds, its partner's shares, and a new one for a campaign. */
 export function ManagedCodes({ codes }: { codes: ManagedCode[] }) {
@@ -57,7 +58,7 @@ function CampaignForm() {
       />
       <TextField label={t('campaign-name')} name="name" required maxLength={80} autoComplete="off" />
       <BenefitFields />
-      <Button type="submit" name="intent" value="campaign" busy={busy}>
+      <Button type="submit" {...partnerIntents.field('campaign')} busy={busy}>
         {t('make-code')}
       </Button>
     </Form>
@@ -72,7 +73,7 @@ function CodeForm(code: ManagedCode) {
       <input type="hidden" name="id" value={code.id} />
       <BenefitFields code={code} />
       <Checkbox label={t('code-on')} name="isActive" value="true" defaultChecked={code.isActive} />
-      <Button type="submit" name="intent" value="code" tone="secondary" busy={busy}>
+      <Button type="submit" {...partnerIntents.field('code')} tone="secondary" busy={busy}>
         {t('save-code')}
       </Button>
     </Form>
@@ -124,7 +125,7 @@ function RateForm({ partnerId, commissionPercent, bonusPercent, termsAcceptedAt 
         inputMode="decimal"
         defaultValue={bonusPercent ?? ''}
       />
-      <Button type="submit" name="intent" value="rates" tone="secondary" busy={busy}>
+      <Button type="submit" {...partnerIntents.field('rates')} tone="secondary" busy={busy}>
         {t('save-rates')}
       </Button>
       <p className="small sec">

@@ -11,6 +11,7 @@ import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { OfWhichVat } from './of-which-vat.tsx'
 import './partner-desk.css'
+import { payoutIntents } from '../intent-schema.ts'
 
 const LOOKS = { requested: ['warn', 'hollow'], paid: ['ok', 'full'], declined: ['danger', 'full'] } as const
 
@@ -36,7 +37,7 @@ export function PayoutBalance({ balance, payouts, isOwn }: { balance: Balance; p
       {!open && balance.approved <= 0 ? <p className="small">{t('nothing-ready')}</p> : null}
       {isOwn && !open && balance.approved > 0 ? (
         <Form method="post">
-          <Button type="submit" name="intent" value="payout" block busy={busy}>
+          <Button type="submit" {...payoutIntents.field('payout')} block busy={busy}>
             {t('ask-payout')}
           </Button>
         </Form>
@@ -123,7 +124,7 @@ export function Billing({ account, isOwn }: { account: PartnerAccount; isOwn: bo
           defaultChecked={account.isVatRegistered}
         />
         {isOwn ? (
-          <Button type="submit" name="intent" value="billing" tone="secondary" busy={busy}>
+          <Button type="submit" {...payoutIntents.field('billing')} tone="secondary" busy={busy}>
             {t('save')}
           </Button>
         ) : null}
@@ -144,7 +145,7 @@ export function Terms({ account, isOwn }: { account: PartnerAccount; isOwn: bool
         <p className="small strong">{t('accepted', { day: formatDay(dayOf(clinicTimeAt(at)), lng, 'data') })}</p>
       ) : isOwn ? (
         <Form method="post" className="acts">
-          <Button type="submit" name="intent" value="terms">
+          <Button type="submit" {...payoutIntents.field('terms')}>
             {t('accept')}
           </Button>
         </Form>

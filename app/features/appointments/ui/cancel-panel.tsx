@@ -12,6 +12,7 @@ import { bringIntoView } from '#app/ui/into-view.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { manageIntents } from '../intent-schema.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
 export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: ManageRefusal | null }) {
@@ -38,7 +39,7 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
       <Form method="post" className="change-form" data-keeps="cancel">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
-          <Button tone="danger" type="submit" name="intent" value="cancel" busy={busy} busyLabel={t('cancelling')}>
+          <Button tone="danger" type="submit" {...manageIntents.field('cancel')} busy={busy} busyLabel={t('cancelling')}>
             {t('cancel-yes')}
           </Button>
           <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>

@@ -8,6 +8,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { STATEMENT_FIELDS } from '#app/features/appointments/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ShownContract, Typed } from './shown.ts'
+import { statementIntents } from '../intent-schema.ts'
 
 type Props = { typed: Typed; found: ShownContract }
 
@@ -38,11 +39,11 @@ export function ConfirmStatement({ typed, found }: Props) {
         ))}
         <div className="acts">
           {found.standing === 'already' ? null : (
-            <Button type="submit" name="intent" value="confirm" busy={busy} busyLabel={t('withdrawal:busy')}>
+            <Button type="submit" {...statementIntents.field('confirm')} busy={busy} busyLabel={t('withdrawal:busy')}>
               {t('withdrawal:confirm')}
             </Button>
           )}
-          <Button tone="text" type="submit" name="intent" value="edit">
+          <Button tone="text" type="submit" {...statementIntents.field('edit')}>
             {t('withdrawal:edit')}
           </Button>
         </div>

@@ -17,6 +17,7 @@ import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import '#app/features/booking/ui/booking.css'
+import { manageIntents } from '../intent-schema.ts'
 
 type Props = {
   facts: ManagedFacts
@@ -145,7 +146,7 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
         <p className="lead">
           {t(facts.course ? 'is-unpaid-package' : 'is-unpaid', { amount: formatMoney(facts.deposit, lng) })}
         </p>
-        <Button type="submit" name="intent" value="pay">
+        <Button type="submit" {...manageIntents.field('pay')}>
           {t('pay', { amount: formatMoney(facts.deposit, lng) })}
         </Button>
       </form>

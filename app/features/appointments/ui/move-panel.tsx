@@ -13,6 +13,7 @@ import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot
 import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { manageIntents } from '../intent-schema.ts'
 
 /** Another time for the same appointment. */
 export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: ManageRefusal | null }) {
@@ -44,7 +45,7 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         <input type="hidden" name="seen" value={facts.startsAt} />
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
-        <Button type="submit" name="intent" value="move" disabled={!day || !time} busy={busy} busyLabel={t('moving')}>
+        <Button type="submit" {...manageIntents.field('move')} disabled={!day || !time} busy={busy} busyLabel={t('moving')}>
           {day && time ? t('move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('choose-time')}
         </Button>
         <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
@@ -68,7 +69,7 @@ function PlainMove({ startsAt }: Pick<ManagedFacts, 'startsAt'>) {
           <TextField label={t('move-hour')} type="time" name="time" step={policy.slotMinutes * 60} required />
         </div>
         <div className="acts">
-          <Button type="submit" name="intent" value="move">
+          <Button type="submit" {...manageIntents.field('move')}>
             {t('move')}
           </Button>
           <a className="btn btn-s" href={inLanguage('?', lng)}>

@@ -5,6 +5,7 @@ import { bookingNumber } from '#app/domain/booking-number.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StatementErrors, Typed } from './shown.ts'
+import { statementIntents } from '../intent-schema.ts'
 
 const EXAMPLE = bookingNumber('00000000-0000-4000-8000-007c9a8b7c6d')
 
@@ -59,7 +60,7 @@ export function StatementForm({ typed, edited, errors }: Props) {
           error={errors.email}
         />
         <div className="acts">
-          <Button type="submit" name="intent" value="look" busy={busy} busyLabel={t('busy')}>
+          <Button type="submit" {...statementIntents.field('look')} busy={busy} busyLabel={t('busy')}>
             {t('go-on')}
           </Button>
         </div>

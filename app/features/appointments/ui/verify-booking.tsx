@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { Verified } from './manage-facts.ts'
+import { manageIntents } from '../intent-schema.ts'
 
 /**
  * Verifies the address once the mailed link is open. A browser submits by itself; without script there is the button.
@@ -33,7 +34,7 @@ export function VerifyBooking({ isDue, answer }: { isDue: boolean; answer: Verif
   if (!isDue) return null
   return (
     <fetcher.Form method="post" className="acts">
-      <input type="hidden" name="intent" value="verify" />
+      <input type="hidden" {...manageIntents.field('verify')} />
       <p className="lead">{t('verify-lead')}</p>
       <Button type="submit" busy={fetcher.state !== 'idle'} busyLabel={t('verifying')}>
         {t('verify')}

@@ -9,6 +9,7 @@ import { Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { TimeField } from '#app/ui/time-field.tsx'
 import type { CalendarBlock, CalendarDays } from '../queries.ts'
+import { blockIntents } from '../intent-schema.ts'
 
 type Props = { shown: CalendarDays; day: ClinicDay; error: string | null; typed: Record<string, string> }
 
@@ -36,7 +37,7 @@ export function BlockForm({ shown, day, error, typed }: Props) {
         <TimeField name="from" required label={t('block-from')} defaultValue={typed['from']} />
         <TimeField name="to" required label={t('block-to')} defaultValue={typed['to']} />
         <TextField name="reason" optional maxLength={120} label={t('block-reason')} defaultValue={typed['reason']} />
-        <Button type="submit" name="intent" value="block">
+        <Button type="submit" {...blockIntents.field('block')}>
           {t('block')}
         </Button>
       </Form>
@@ -68,7 +69,7 @@ function Blocked({ block, shown }: { block: CalendarBlock; shown: CalendarDays }
       {oneDay && owner ? (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="block" value={id} />
-          <Button type="submit" name="intent" value="unblock" size="small" tone="secondary">
+          <Button type="submit" {...blockIntents.field('unblock')} size="small" tone="secondary">
             {t('unblock')}
           </Button>
         </Form>

@@ -10,6 +10,7 @@ import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { dayHeading, dayInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { courseIntents, pauseIntents } from '#app/features/plans/intent-schema.ts'
 
 type Earliest = { plan: PlanView; times: readonly NextTime[] }
 
@@ -76,8 +77,7 @@ function FreeTimes({ page, times }: { page: string; times: readonly NextTime[] }
                 <input type="hidden" name="time" value={value} />
                 <Button
                   type="submit"
-                  name="intent"
-                  value="course-book"
+                  {...courseIntents.field('course-book')}
                   size="small"
                   tone={index === 0 ? 'primary' : 'secondary'}
                   busy={taking === value}
@@ -108,7 +108,7 @@ export function Pause({ plan }: { plan: PlanView }) {
       {plan.isPausedByClinic ? null : (
         <Form method="post" className="acts" preventScrollReset>
           <input type="hidden" name="plan" value={plan.id} />
-          <Button type="submit" tone="secondary" name="intent" value={isPaused ? 'resume' : 'pause'} busy={busy}>
+          <Button type="submit" tone="secondary" {...pauseIntents.field(isPaused ? 'resume' : 'pause')} busy={busy}>
             {t(isPaused ? 'resume' : 'pause')}
           </Button>
         </Form>

@@ -7,6 +7,7 @@ import { KeptWish, wishOf } from '#app/features/plans/ui/kept-wish.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { courseIntents } from '#app/features/plans/intent-schema.ts'
 
 /** New times for a course, asked for in one press; the plan's page shows them, and yes is one more. */
 export function Replan({ plan, due: { why, scope } }: { plan: PlanView; due: Due }) {
@@ -23,7 +24,7 @@ export function Replan({ plan, due: { why, scope } }: { plan: PlanView; due: Due
         <input type="hidden" name="plan" value={plan.id} />
         <input type="hidden" name="scope" value={scope} />
         <KeptWish wish={wish} />
-        <Button type="submit" name="intent" value="course-propose" busy={busy}>
+        <Button type="submit" {...courseIntents.field('course-propose')} busy={busy}>
           {t('replan-do')}
         </Button>
       </Form>

@@ -10,6 +10,7 @@ import type { Tattoo } from '../queries/entries.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { TattooField } from './tattoo-field.tsx'
 import { useEntry, type Entry, type Typed } from './use-entry.ts'
+import { entryIntents } from '../intent-schema.ts'
 
 /** What is being written: of a visit, a correction, or freely. */
 export type Writing = {
@@ -33,13 +34,13 @@ type Props = {
 export function EntryForm({ writing, tattoos, lastOf, wrong, back }: Props) {
   const { t } = useTranslation('journal')
   const entry = useEntry(writing.typed, writing.about, writing.savedAt)
-  const isBusy = useNavigation().formData?.get('intent') === 'sign'
+  const isBusy = entryIntents.of(useNavigation().formData?.get('intent')) === 'sign'
   const errors = wrong?.fields ?? {}
   const isCorrection = writing.after !== null
   return (
     <Panel id="entry" title={writing.title} aside={<DraftBadge entry={entry} />}>
       <Form method="post" className="journal-form" noValidate>
-        <input type="hidden" name="intent" value="sign" />
+        <input type="hidden" {...entryIntents.field('sign')} />
         <input type="hidden" name="about" value={writing.about} />
         <input type="hidden" name="kind" value={writing.kind} />
         <input type="hidden" name="after" value={writing.after ?? ''} />

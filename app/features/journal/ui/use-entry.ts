@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { entryIntents } from '../intent-schema.ts'
 
 const DRAFT_PAUSE_MS = 900
 
@@ -23,7 +24,7 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
   const keep = (now: Typed) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => void submit({ intent: 'draft', about, draft: JSON.stringify(now) }, { method: 'post' }),
+      () => void submit({ intent: entryIntents.field('draft').value, about, draft: JSON.stringify(now) }, { method: 'post' }),
       DRAFT_PAUSE_MS,
     )
   }

@@ -9,6 +9,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { addressBeside, Conversation, type LinkedMessage } from './conversation.tsx'
+import { conversationIntents } from '../intent-schema.ts'
 
 export type ChosenConversation = {
   id: string
@@ -50,7 +51,7 @@ export function ChosenMessages({ chosen }: { chosen: ChosenConversation }) {
         </div>
         {isWaiting ? (
           <Form method="post" action={addressBeside(id, lng)} preventScrollReset>
-            <Button type="submit" tone="secondary" size="small" name="intent" value="end">
+            <Button type="submit" tone="secondary" size="small" {...conversationIntents.field('end')}>
               {t('messages:end-waiting')}
             </Button>
           </Form>

@@ -8,6 +8,7 @@ import { RecordHead } from '#app/ui/record-head.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { ChosenConversation } from './chosen-messages.tsx'
 import { Conversation, type Refused } from './conversation.tsx'
+import { conversationIntents } from '../intent-schema.ts'
 
 type Props = ChosenConversation & { refused: Refused }
 
@@ -20,7 +21,7 @@ export function PatientMessages({ id, name, messages, page, pages, isWaiting, to
       <RecordHead id={id} name={name} part="messages" title={t('title')}>
         {isWaiting ? (
           <Form method="post">
-            <Button type="submit" tone="secondary" name="intent" value="end">
+            <Button type="submit" tone="secondary" {...conversationIntents.field('end')}>
               {t('end-waiting')}
             </Button>
           </Form>

@@ -15,6 +15,7 @@ import { TimeField } from '#app/ui/time-field.tsx'
 import type { ListedClosure } from '../queries/opening-hours.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { Effect, type MetVisit } from './effect.tsx'
+import { hoursIntents } from '../intent-schema.ts'
 
 /** What was typed of a closure and the visits it meets: shown before it is saved. */
 export type ClosurePreview = { fields: Record<string, string>; visits: MetVisit[] }
@@ -61,17 +62,17 @@ export function CloseForm({ people, resources, preview, error, today, isOpen }: 
         <div className="acts">
           {preview ? (
             <>
-              <Button type="submit" name="intent" value="close" busy={busy}>
+              <Button type="submit" {...hoursIntents.field('close')} busy={busy}>
                 {t(preview.visits.length > 0 ? 'close-and-tell' : 'close-now')}
               </Button>
             </>
           ) : (
-            <Button type="submit" block name="intent" value="preview" busy={busy}>
+            <Button type="submit" block {...hoursIntents.field('preview')} busy={busy}>
               {t('close-preview')}
             </Button>
           )}
           {preview ? (
-            <Button type="submit" name="intent" value="preview" tone="text">
+            <Button type="submit" {...hoursIntents.field('preview')} tone="text">
               {t('close-again')}
             </Button>
           ) : null}
@@ -106,7 +107,7 @@ export function Closures({ closures, children }: { closures: ListedClosure[]; ch
               </span>
             </span>
             <Form method="post">
-              <input type="hidden" name="intent" value="reopen" />
+              <input type="hidden" {...hoursIntents.field('reopen')} />
               <input type="hidden" name="closure" value={id} />
               <Button type="submit" tone="secondary" size="small">
                 {t('reopen')}
@@ -142,7 +143,7 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
           ))}
         </div>
         <div>
-          <Button type="submit" name="intent" value="yearly" tone="secondary">
+          <Button type="submit" {...hoursIntents.field('yearly')} tone="secondary">
             {t('save-yearly')}
           </Button>
         </div>

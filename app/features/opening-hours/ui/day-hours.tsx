@@ -11,6 +11,7 @@ import { TimeField } from '#app/ui/time-field.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { ChangePanel } from './change-panel.tsx'
 import { Effect, type MetVisit } from './effect.tsx'
+import { hoursIntents } from '../intent-schema.ts'
 
 /** What was typed of a day and whom it leaves outside the hours. */
 export type DayPreview = { fields: Record<string, string>; visits: MetVisit[] }
@@ -62,11 +63,11 @@ export function DayHours({ people, who, preview, error, today, isOpen }: Props) 
         </div>
         {preview ? <Effect visits={preview.visits} of="day" /> : null}
         <div className="acts">
-          <Button type="submit" block={!preview} name="intent" value={preview ? 'day' : 'day-preview'} busy={busy}>
+          <Button type="submit" block={!preview} {...hoursIntents.field(preview ? 'day' : 'day-preview')} busy={busy}>
             {t(preview ? (preview.visits.length > 0 ? 'day-save-and-tell' : 'day-save') : 'close-preview')}
           </Button>
           {preview ? (
-            <Button type="submit" name="intent" value="day-preview" tone="text">
+            <Button type="submit" {...hoursIntents.field('day-preview')} tone="text">
               {t('close-again')}
             </Button>
           ) : null}
@@ -96,7 +97,7 @@ export function OwnDays({ days }: { days: OwnDay[] }) {
             </span>
           </span>
           <Form method="post">
-            <input type="hidden" name="intent" value="day-as-week" />
+            <input type="hidden" {...hoursIntents.field('day-as-week')} />
             <input type="hidden" name="person" value={providerId} />
             <input type="hidden" name="day" value={day} />
             <Button type="submit" tone="secondary" size="small">

@@ -12,6 +12,7 @@ import { TimeOptions } from '#app/ui/time-field.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 import './hours.css'
+import { hoursIntents } from '../intent-schema.ts'
 
 const FIRST_HOUR = 6
 const LAST_HOUR = 22
@@ -128,7 +129,7 @@ export function WeekForm({ week, cancelHref, error, met }: FormProps) {
   }, [met])
   return (
     <Form method="post" className="week-form">
-      <input type="hidden" name="intent" value="week" />
+      <input type="hidden" {...hoursIntents.field('week')} />
       {error ? <FormRefusal>{error}</FormRefusal> : null}
       {WEEKDAYS.map((day) => (
         <fieldset className="week-edit" key={day}>

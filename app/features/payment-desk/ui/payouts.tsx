@@ -6,6 +6,7 @@ import type { RecordedPayment } from '#app/features/patients/queries/record.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 /** What was paid at the clinic and is to go back: paid back by hand, then said to be. */
 export function Payouts({ payments }: { payments: readonly RecordedPayment[] }) {
@@ -37,8 +38,7 @@ export function Payouts({ payments }: { payments: readonly RecordedPayment[] }) 
                 type="submit"
                 tone="secondary"
                 size="small"
-                name="intent"
-                value="pay-out"
+                {...deskIntents.field('pay-out')}
                 busy={busy}
                 aria-label={t('plans:payout-do-of', { amount: formatMoney(amount, lng) })}
               >

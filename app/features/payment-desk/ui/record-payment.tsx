@@ -13,6 +13,7 @@ import { Empty } from '#app/ui/desk.tsx'
 import { Message, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
+import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 type Props = {
   visits: RecordedVisit[]
@@ -59,7 +60,7 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
   )
   return (
     <Form method="post" className="pnl-form" noValidate>
-      <input type="hidden" name="intent" value="record" />
+      <input type="hidden" {...deskIntents.field('record')} />
       <input type="hidden" name="key" value={formKey} />
       {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
       <fieldset className="pay-choices">

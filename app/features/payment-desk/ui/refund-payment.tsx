@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 type Props = {
   payments: RecordedPayment[]
@@ -38,7 +39,7 @@ export function RefundPayment({ payments, formKey, answer, asked }: Props) {
     <details className="acc" id="refund" open={answer !== null || open.some(({ id }) => id === asked)}>
       <summary>{t('refund')}</summary>
       <Form method="post" className="pnl-form" noValidate>
-        <input type="hidden" name="intent" value="refund" />
+        <input type="hidden" {...deskIntents.field('refund')} />
         <input type="hidden" name="key" value={formKey} />
         {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select

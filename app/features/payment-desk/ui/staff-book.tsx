@@ -10,6 +10,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 type Answer = { text: string; fields: Record<string, string> } | null
 type Props = {
@@ -59,7 +60,7 @@ function Entry({ entry }: { entry: StaffEntry }) {
         ) : null
       ) : (
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="intent" value="take-back" />
+          <input type="hidden" {...deskIntents.field('take-back')} />
           <input type="hidden" name="entry" value={id} />
           <Button
             type="submit"
@@ -90,7 +91,7 @@ function NewEntry({ debts, plans, payments, formKey, answer }: Omit<Props, 'entr
     <details className="acc" open={answer !== null}>
       <summary>{t('book-new')}</summary>
       <Form method="post" className="pnl-form" noValidate preventScrollReset>
-        <input type="hidden" name="intent" value="enter" />
+        <input type="hidden" {...deskIntents.field('enter')} />
         <input type="hidden" name="key" value={formKey} />
         {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select label={t('for-what')} name="subject" error={answer?.fields['subject']}>

@@ -7,6 +7,7 @@ import { Select, TextField } from '#app/ui/field.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import './payments.css'
+import { sandboxIntents } from '../intent-schema.ts'
 
 const DELIVERIES = ['now', 'before-return', 'late', 'twice'] as const
 const CARDS = [
@@ -62,7 +63,7 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
         <OtherWays ways={checkout.ways} />
         {checkout.ways.includes('card') ? <CardForm amount={amount} /> : null}
         <form method="post">
-          <Button tone="text" type="submit" name="intent" value="cancel" block>
+          <Button tone="text" type="submit" {...sandboxIntents.field('cancel')} block>
             {t('cancel')}
           </Button>
         </form>
@@ -79,7 +80,7 @@ function OtherWays({ ways }: { ways: readonly PaymentWay[] }) {
   if (others.length === 0) return null
   return (
     <form method="post" className="sandbox-ways">
-      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" {...sandboxIntents.field('pay')} />
       {others.map((way) => (
         <Button key={way} tone="secondary" type="submit" name="way" value={way} block>
           {BRANDS[way]}
@@ -115,7 +116,7 @@ function CardForm({ amount }: { amount: string }) {
         />
         <TextField id="card-cvc" name="cvc" label={t('card-cvc')} maxLength={4} {...digits} />
       </div>
-      <Button type="submit" name="intent" value="pay" block>
+      <Button type="submit" {...sandboxIntents.field('pay')} block>
         {t('pay', { amount })}
       </Button>
     </form>

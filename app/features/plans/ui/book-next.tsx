@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import '#app/features/booking/ui/booking.css'
+import { courseIntents } from '../intent-schema.ts'
 
 type Props = { plan: PlanView; sessionId: string; closed: readonly DayRange[]; refusal: string | null }
 
@@ -40,7 +41,7 @@ export function BookNext({ plan, sessionId, closed, refusal }: Props) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="scope" value="next" />
         <input type="hidden" name="time" value={day && time ? `${sessionId}@${at(day, time)}` : ''} />
-        <Button type="submit" name="intent" value="course-book" disabled={!day || !time} busy={busy}>
+        <Button type="submit" {...courseIntents.field('course-book')} disabled={!day || !time} busy={busy}>
           {day && time
             ? t('book-next-do', { day: dayInText(day, lng), time: formatTime(time, lng) })
             : t('book-next-choose')}

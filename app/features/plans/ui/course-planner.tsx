@@ -11,6 +11,7 @@ import { DayField } from '#app/ui/day-field.tsx'
 import { Checkbox, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { KeptWish, wishOf } from './kept-wish.tsx'
+import { courseIntents } from '../intent-schema.ts'
 
 type Props = {
   plan: PlanView
@@ -62,7 +63,7 @@ function Proposal({ plan, answer }: { plan: PlanView; answer: CourseAnswer }) {
         ))}
       </ol>
       {missing > 0 ? <p className="note warn">{t('course-missing', { count: missing })}</p> : null}
-      <Button type="submit" name="intent" value="course-book" busy={busy} block>
+      <Button type="submit" {...courseIntents.field('course-book')} busy={busy} block>
         {t('course-book', { count })}
       </Button>
     </Form>
@@ -154,7 +155,7 @@ function WishForm({ plan, answer }: Props) {
         {...error('notBefore')}
       />
       <div>
-        <Button type="submit" name="intent" value="course-propose" tone="secondary" busy={busy}>
+        <Button type="submit" {...courseIntents.field('course-propose')} tone="secondary" busy={busy}>
           {t('course-propose')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { PlanTerms } from './plan-parts.tsx'
 import './plans.css'
+import { planIntents } from '../intent-schema.ts'
 
 /** Whole or by session; works without script. Sum and terms stand over the button, which says what it binds to (FAL § 12). */
 export function PayForm({ plan }: { plan: PlanView }) {
@@ -46,12 +47,12 @@ export function PayForm({ plan }: { plan: PlanView }) {
         ))}
       </p>
       <PlanTerms plan={plan} />
-      <Button type="submit" name="intent" value="pay" block busy={busy}>
+      <Button type="submit" {...planIntents.field('pay')} block busy={busy}>
         {t('order')}
       </Button>
       {plan.status === 'notApproved' ? (
         <>
-          <Button type="submit" name="intent" value="approve" tone="secondary" block>
+          <Button type="submit" {...planIntents.field('approve')} tone="secondary" block>
             {t('approve')}
           </Button>
           <p className="cap sec">{t('approve-hint')}</p>
@@ -71,7 +72,7 @@ export function PayPackage({ plan, heldUntil }: { plan: PlanView; heldUntil: Dat
     <Form method="post" className="plan-pay">
       <p className="note">{t('package-held', { until: formatTime(clinicTimeAt(heldUntil), lng) })}</p>
       <PlanTerms plan={plan} />
-      <Button type="submit" name="intent" value="pay" block busy={busy}>
+      <Button type="submit" {...planIntents.field('pay')} block busy={busy}>
         {t('pay-next', { amount: formatMoney(plan.total, lng) })}
       </Button>
     </Form>

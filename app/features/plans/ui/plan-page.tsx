@@ -21,6 +21,7 @@ import { CoursePlanner } from './course-planner.tsx'
 import { PayForm, PayPackage } from './pay-form.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { FadeStrip, PlanBadge, PlanSums, PlanTerms, SessionList } from './plan-parts.tsx'
+import { planIntents } from '../intent-schema.ts'
 
 type Props = {
   plan: PlanView
@@ -249,7 +250,7 @@ function PayNextSession({ plan }: { plan: PlanView }) {
       <p className="small">
         {startsAt ? t('due-on', { number, day: formatDay(dayOf(startsAt), lng) }) : t('due-by', { number })}
       </p>
-      <Button type="submit" name="intent" value="pay" block busy={busy}>
+      <Button type="submit" {...planIntents.field('pay')} block busy={busy}>
         {t('pay-next', { amount: formatMoney(price, lng) })}
       </Button>
     </Form>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { deskIntents } from '../intent-schema.ts'
 
 /** "1.035", "675,50": as a price is typed in the form. */
 const priceTyped = (price: Ore) => formatAmount(price, 'da')
@@ -28,7 +29,7 @@ export function ProposePlan({ formKey, answer, drafts, chosen }: Props) {
       <FromScan drafts={drafts} chosen={chosen} />
       {/* Filled in anew when another scan is chosen. */}
       <Form method="post" className="pnl-form" noValidate key={chosen?.scanId ?? 'by-hand'}>
-        <input type="hidden" name="intent" value="propose" />
+        <input type="hidden" {...deskIntents.field('propose')} />
         <input type="hidden" name="key" value={formKey} />
         {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
         <Select

@@ -17,6 +17,7 @@ import { TimeField } from '#app/ui/time-field.tsx'
 import { CoursePlanner } from './course-planner.tsx'
 import { PlanBadge } from './plan-parts.tsx'
 import { SessionTiles } from './session-tiles.tsx'
+import { deskIntents } from '../intent-schema.ts'
 
 const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
 
@@ -96,7 +97,7 @@ function Times({ plan, course }: Pick<Props, 'plan' | 'course'>) {
             <input type="hidden" name="session" value={next.id} />
             <DayField label={t('book-next-date')} name="date" min={next.earliest ?? undefined} required />
             <TimeField label={t('book-next-time')} name="clock" required />
-            <Button type="submit" tone="secondary" name="intent" value="course-book">
+            <Button type="submit" tone="secondary" {...deskIntents.field('course-book')}>
               {t('book-next', { number: next.number })}
             </Button>
           </Form>
@@ -115,7 +116,7 @@ function Link({ plan }: { plan: PlanView }) {
   const { t } = useTranslation('plans')
   return (
     <Form method="post" className="plan-link">
-      <input type="hidden" name="intent" value="link" />
+      <input type="hidden" {...deskIntents.field('link')} />
       <input type="hidden" name="plan" value={plan.id} />
       <Button type="submit" tone="text" size="small" name="link" value="renew">
         {t('send-link')}
@@ -144,7 +145,7 @@ function Ways({ plan, mayStop }: Pick<Props, 'plan' | 'mayStop'>) {
           <li key={to}>
             <p className="small">{t(`${WORDS[to]}-text`)}</p>
             <Form method="post">
-              <input type="hidden" name="intent" value="move" />
+              <input type="hidden" {...deskIntents.field('move')} />
               <input type="hidden" name="plan" value={plan.id} />
               <input type="hidden" name="from" value={plan.status} />
               <Button type="submit" tone="secondary" size="small" name="to" value={to}>
@@ -169,7 +170,7 @@ function Stop({ plan }: { plan: PlanView }) {
       <p className="small">{t('stop-text', { used, count: given, amount: formatMoney(plan.refundNow, lng) })}</p>
       <Form method="post">
         <input type="hidden" name="plan" value={plan.id} />
-        <Button type="submit" tone="danger" size="small" name="intent" value="stop">
+        <Button type="submit" tone="danger" size="small" {...deskIntents.field('stop')}>
           {t('stop')}
         </Button>
       </Form>

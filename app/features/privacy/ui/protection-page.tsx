@@ -7,6 +7,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DayField, MomentField } from '#app/ui/day-field.tsx'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { protectionIntents } from '../intent-schema.ts'
 
 function useMoment() {
   const lng = useLanguage()
@@ -60,7 +61,7 @@ function Incident({ id, foundAt, what, by, clock, steps, next }: ListedIncident)
         ))}
       </ol>
       <Form method="post" className="pnl-form" preventScrollReset key={steps.length}>
-        <input type="hidden" name="intent" value="step" />
+        <input type="hidden" {...protectionIntents.field('step')} />
         <input type="hidden" name="id" value={id} />
         <Select label={t('step')} name="kind">
           {next.map((kind) => (
@@ -91,7 +92,7 @@ export function NoteIncident({ now, typed }: { now: string; typed: string }) {
         <MomentField label={t('found-at')} name="foundAt" defaultValue={now} max={now} required />
         <TextArea label={t('what')} name="what" defaultValue={typed} required minLength={3} maxLength={2000} />
         <div>
-          <Button type="submit" name="intent" value="note" busy={busy}>
+          <Button type="submit" {...protectionIntents.field('note')} busy={busy}>
             {t('note')}
           </Button>
         </div>
@@ -117,7 +118,7 @@ export function ScanAssessment({ signed, today, isDemo }: Assessment) {
             {t('signed', { name: signed.by, day: formatDay(signed.on as ClinicDay, lng, 'data') })}
           </p>
           <div>
-            <Button type="submit" name="intent" value="withdraw" tone="secondary" busy={busy}>
+            <Button type="submit" {...protectionIntents.field('withdraw')} tone="secondary" busy={busy}>
               {t('withdraw')}
             </Button>
           </div>
@@ -127,7 +128,7 @@ export function ScanAssessment({ signed, today, isDemo }: Assessment) {
           <TextField label={t('signed-by')} name="by" required minLength={3} maxLength={120} autoComplete="name" />
           <DayField label={t('signed-on')} name="on" defaultValue={today} max={today} required />
           <div>
-            <Button type="submit" name="intent" value="sign" busy={busy}>
+            <Button type="submit" {...protectionIntents.field('sign')} busy={busy}>
               {t('sign')}
             </Button>
           </div>

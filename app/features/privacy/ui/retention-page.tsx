@@ -9,6 +9,7 @@ import { DayField } from '#app/ui/day-field.tsx'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { retentionIntents } from '../intent-schema.ts'
 
 /** What would be erased if it were that day: each kind with its rule, its date and its count. */
 export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) {
@@ -92,7 +93,7 @@ function Lift({ id, name }: { id: string; name: string }) {
     <details>
       <summary aria-label={t('lift-of', { name })}>{t('lift')}</summary>
       <Form method="post" className="owner-form">
-        <input type="hidden" name="intent" value="lift" />
+        <input type="hidden" {...retentionIntents.field('lift')} />
         <input type="hidden" name="id" value={id} />
         <TextField name="reason" label={t('lift-reason')} required minLength={3} maxLength={500} />
         <Button type="submit" tone="secondary">
@@ -113,7 +114,7 @@ export function SetHold({ email, error, typed }: SetHoldProps) {
       <p className="small sec">{t('set-hold-text')}</p>
       <Form method="post" className="owner-form">
         {error ? <FormRefusal>{error}</FormRefusal> : null}
-        <input type="hidden" name="intent" value="set" />
+        <input type="hidden" {...retentionIntents.field('set')} />
         <TextField
           name="email"
           type="email"

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import type { ExportFormat } from '../schema.ts'
+import { transferIntents } from '../intent-schema.ts'
 
 /** The whole of the clinic as one file. The browser saves it as it comes, so it may be as large as it is. */
 export function ExportPanel({ needsPassword }: { needsPassword: ExportFormat | null }) {
@@ -31,7 +32,7 @@ export function ExportPanel({ needsPassword }: { needsPassword: ExportFormat | n
       ) : null}
       {/* Not by script: what it answers is a file that is saved while it is made. */}
       <form method="post" encType="multipart/form-data" className="transfer-form" ref={form} hidden={asks}>
-        <input type="hidden" name="intent" value="export" />
+        <input type="hidden" {...transferIntents.field('export')} />
         <fieldset className="transfer-kinds">
           <legend className="lb">{t('format')}</legend>
           {(['json', 'csv'] as const).map((format) => (

@@ -8,6 +8,7 @@ import { Panel, TableFrame } from '#app/ui/desk.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import './transfer.css'
+import { transferIntents } from '../intent-schema.ts'
 
 export type ImportPreview = {
   kind: ImportKind
@@ -29,7 +30,7 @@ type Props = { preview: ImportPreview | null; error: string | null; providers: {
 export function ImportForm({ preview, error, providers }: Props) {
   const { t } = useTranslation('transfer')
   const navigation = useNavigation()
-  const doing = navigation.formData?.get('intent')
+  const doing = transferIntents.of(navigation.formData?.get('intent'))
   return (
     <Panel title={t('import')}>
       <Form method="post" encType="multipart/form-data" className="transfer-form" preventScrollReset>
@@ -63,8 +64,7 @@ export function ImportForm({ preview, error, providers }: Props) {
         <div className="acts">
           <Button
             type="submit"
-            name="intent"
-            value="read"
+            {...transferIntents.field('read')}
             tone={preview ? 'secondary' : 'primary'}
             busy={doing === 'read'}
             busyLabel={t('reading')}
@@ -72,7 +72,7 @@ export function ImportForm({ preview, error, providers }: Props) {
             {t(preview ? 'read-again' : 'read')}
           </Button>
           {preview && preview.taken > 0 ? (
-            <Button type="submit" name="intent" value="import" busy={doing === 'import'} busyLabel={t('importing')}>
+            <Button type="submit" {...transferIntents.field('import')} busy={doing === 'import'} busyLabel={t('importing')}>
               {t(`import-${preview.kind}`, { count: preview.taken })}
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { transferIntents } from '../intent-schema.ts'
 
 /** The files that were brought in, each of which can be taken back. */
 export function ImportsDone({ done }: { done: ImportDone[] }) {
@@ -75,7 +76,7 @@ function Row({ one: { id, kind, fileName, at, by, taken, faults, undoneAt, leftS
         ) : (
           <Form method="post" encType="multipart/form-data">
             <input type="hidden" name="undo" value={id} />
-            <Button type="submit" name="intent" value="undo" tone="secondary" size="small">
+            <Button type="submit" {...transferIntents.field('undo')} tone="secondary" size="small">
               {t('undo')}
             </Button>
           </Form>

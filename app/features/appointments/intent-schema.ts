@@ -1,0 +1,4 @@
+import { defineIntents } from '#app/input/intents.ts'
+
+export const manageIntents = defineIntents('move', 'cancel', 'pay', 'verify')
+export const statementIntents = defineIntents('look', 'edit', 'confirm')

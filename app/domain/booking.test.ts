@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   canSelfServe,
-  holdsWhoeverTreats,
+  isProviderIndependent,
   moreSpecificRefusal,
   serviceFor,
   whyNotOffered,
@@ -123,7 +123,7 @@ test('of two reasons the client hears the one about themselves, else that the ti
   expect(moreSpecificRefusal('slot-taken', 'slot-closed')).toBe('slot-taken')
   expect(moreSpecificRefusal('slot-taken', 'slot-off-grid')).toBe('slot-taken')
   for (const own of ['client-busy', 'six-weeks'] as const) expect(moreSpecificRefusal('slot-taken', own)).toBe(own)
-  expect(['slot-taken', 'slot-closed', 'six-weeks'].map((one) => holdsWhoeverTreats(one as 'six-weeks'))).toEqual([
+  expect(['slot-taken', 'slot-closed', 'six-weeks'].map((one) => isProviderIndependent(one as 'six-weeks'))).toEqual([
     false,
     false,
     true,

@@ -39,7 +39,7 @@ export type BookingRefusal =
   | 'moved-by-someone-else'
   | 'laser-barred'
 
-const WHOEVER_TREATS: readonly BookingRefusal[] = [
+const PROVIDER_INDEPENDENT: readonly BookingRefusal[] = [
   'client-busy',
   'six-weeks',
   'consultation-open',
@@ -48,14 +48,14 @@ const WHOEVER_TREATS: readonly BookingRefusal[] = [
   'numbing-before-opening',
 ]
 /** True of the client or the visit itself: no other provider need be asked. */
-export const holdsWhoeverTreats = (refusal: BookingRefusal) => WHOEVER_TREATS.includes(refusal)
+export const isProviderIndependent = (refusal: BookingRefusal) => PROVIDER_INDEPENDENT.includes(refusal)
 
 /**
  * Of two providers' refusals, the one to show. A time that was taken was one of the clinic's times, even where
  * another provider is not there then.
  */
 export const moreSpecificRefusal = <Refusal extends BookingRefusal>(known: Refusal, next: Refusal): Refusal =>
-  known === 'slot-taken' && !holdsWhoeverTreats(next) ? known : next
+  known === 'slot-taken' && !isProviderIndependent(next) ? known : next
 
 /** A slot question with what is known of the client. `laserDays` is empty for a consultation. */
 export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; laserDays?: readonly ClinicDay[] }

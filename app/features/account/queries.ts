@@ -84,7 +84,7 @@ export const signUpsSince = (now: Date) => later(now, -policy.signUpDays * DAY_M
  * Of `users u`: accounts nobody made their own. Who booked, has a plan or works here, and what the law or a hold keeps,
  * is not among them.
  */
-export const isNobodys: RawBuilder<boolean> = sql<boolean>`
+export const isUnclaimedAccount: RawBuilder<boolean> = sql<boolean>`
   not u.email_verified
   and u.email not like ${`%${ERASED}`}
   and not exists (select 1 from appointments a where a.patient_id = u.id)
@@ -97,6 +97,6 @@ export const isNobodys: RawBuilder<boolean> = sql<boolean>`
 
 /** Of `users u`: accounts that are nobody's, and that no link can make somebody's any more. */
 export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`
-  ${isNobodys}
+  ${isUnclaimedAccount}
   and u.created_at < ${since}
   and not exists (select 1 from one_time_links l where l.user_id = u.id and l.expires_at >= ${since})`

@@ -4,7 +4,7 @@ import { isStaff } from '#app/domain/roles.ts'
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { isNobodys, rolesOf } from '#app/features/account/queries.ts'
+import { isUnclaimedAccount, rolesOf } from '#app/features/account/queries.ts'
 import { accountToken } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { findLink, makeLink, proveAddress, spendLink } from './access.ts'
@@ -25,13 +25,13 @@ export async function undoAddressChange(services: Services, token: string, calle
     const isOfStaff = isStaff(await rolesOf(services, link.userId))
     return await takeBack(services, { ...link, email: link.email, isOfStaff }, caller)
   } catch (error) {
-    if (isSomebodys(error as { code?: string; constraint?: string })) return refuse('link-expired')
+    if (isAddressTaken(error as { code?: string; constraint?: string })) return refuse('link-expired')
     throw error
   }
 }
 
 /** An account with a client or a colleague behind it has the address by now: the clinic brings the two together. */
-const isSomebodys = ({ code, constraint }: { code?: string; constraint?: string }) =>
+const isAddressTaken = ({ code, constraint }: { code?: string; constraint?: string }) =>
   constraint === 'users_email_key' || code === '23503' // rows of a client's refer to it
 
 type TakenBack = { id: string; userId: string; email: string; isOfStaff: boolean }
@@ -90,7 +90,7 @@ async function endLaterUndoLinks(tx: Tx, { id, userId }: { id: string; userId: s
  */
 async function forgetSquatter(tx: Tx, { userId, email }: TakenBack): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    delete from users u where u.email = ${email} and u.id <> ${userId} and ${isNobodys} returning u.id`.execute(tx)
+    delete from users u where u.email = ${email} and u.id <> ${userId} and ${isUnclaimedAccount} returning u.id`.execute(tx)
   return rows[0]?.id ?? null
 }
 

@@ -1,4 +1,4 @@
-import { holdsWhoeverTreats, moreSpecificRefusal, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { isProviderIndependent, moreSpecificRefusal, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
 import { whyNotNumbed } from '#app/domain/numbing.ts'
@@ -70,7 +70,7 @@ export async function reschedule(
       (await writeTaking(services, visit, calendar, wish, setsFor(calendar, service, row.resource_ids, wish)))
     if (!why) return ok(null)
     refusal = moreSpecificRefusal(refusal, why)
-    if (holdsWhoeverTreats(refusal)) break
+    if (isProviderIndependent(refusal)) break
   }
   if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
   return refuse(refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })

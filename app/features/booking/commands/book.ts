@@ -2,7 +2,7 @@ import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
 import { parseArea } from '#app/domain/analysis.ts'
 import {
-  holdsWhoeverTreats,
+  isProviderIndependent,
   moreSpecificRefusal,
   serviceFor,
   whyNotOffered,
@@ -154,7 +154,7 @@ async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<
     const booked = why ? refuse(why) : await insertWith(services, next, draft)
     if (booked.ok) return booked
     refusal = moreSpecificRefusal(refusal, booked.refusal)
-    if (holdsWhoeverTreats(refusal)) break
+    if (isProviderIndependent(refusal)) break
   }
   return refuse(refusal)
 }

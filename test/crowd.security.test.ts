@@ -137,8 +137,8 @@ test('[sec 68.1] while two hundred sign in at once the site answers others first
   }
   const statuses = await Promise.all(tries)
   expect(answeredMeanwhile).toBeGreaterThan(2)
-  const told = new Set(statuses.filter((status) => status !== hungUp.status))
-  expect(told).toEqual(new Set([401, 503]))
+  const outcomes = new Set(statuses.filter((status) => status !== hungUp.status))
+  expect(outcomes).toEqual(new Set([401, 503]))
 }, 200_000)
 
 test('[sec 69.1] a question about thousands of pages is refused, one about many short ones is answered', async () => {

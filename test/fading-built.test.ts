@@ -53,8 +53,8 @@ test('the built server measures two photos that are sent to it, within ten point
   const pair = await pairOf(3)
   const { answered, page } = await measured(pair)
   expect([answered.status, answered.headers['location']]).toEqual([302, expect.stringContaining('done=measure')])
-  const told = Number(/(\d+) % blæk tilbage, ±/.exec(page)![1])
-  expect(Math.abs(told - pair.left)).toBeLessThan(10)
+  const shown = Number(/(\d+) % blæk tilbage, ±/.exec(page)![1])
+  expect(Math.abs(shown - pair.left)).toBeLessThan(10)
 }, 120_000)
 
 test('the built server says that it cannot tell from photos of two different tattoos', async () => {

@@ -269,8 +269,8 @@ test('[sec 52.1] every page a private link opens tells it to nobody and is kept 
   for (const page of linked)
     for (const path of [`${page}?token=abc`, `${page}.data?token=abc`]) {
       const { headers, text } = await site.ask(path)
-      const told = headers['referrer-policy']
-      expect([path, told === 'strict-origin' || told === 'no-referrer', headers['cache-control']]).toEqual([
+      const policy = headers['referrer-policy']
+      expect([path, policy === 'strict-origin' || policy === 'no-referrer', headers['cache-control']]).toEqual([
         path,
         true,
         'private, no-store',

@@ -222,15 +222,15 @@ test('[sec 21.1] nothing that nobody and partners are shown names a client', asy
   expect([...names]).toEqual(expect.arrayContaining(['Klara Demo', 'Ida Kanariefugl']))
   expect(reach.size).toBeGreaterThan(2)
   const people = [...names, ...reach].filter((one) => !PUBLIC.has(one))
-  const told: string[] = []
+  const leaks: string[] = []
   for (const who of ['nobody', 'partner'])
     for (const { path, method } of addresses) {
       if (method !== 'GET' || STREAMS.has(path) || path.startsWith('/dev/')) continue
       for (const address of new Set([path, path.replaceAll('nothing', id)])) {
         const { text } = await page(address, who)
         expect(text).not.toMatch(PERSONAL)
-        for (const one of people) if (text.includes(one)) told.push(`${who} reads ${one} at ${address}`)
+        for (const one of people) if (text.includes(one)) leaks.push(`${who} reads ${one} at ${address}`)
       }
     }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 }, 180_000)

@@ -11,7 +11,7 @@ const FROM = Number(process.env['FROM'] ?? 1)
 const FAULTS: Fault[] = ['other-tattoo', 'angle', 'light', 'skin-moved']
 const BAD_EACH = Math.max(2, Math.round(PAIRS / 10))
 const BAD_FROM = 9_001
-const LIMITS = { mean: 5, ninth: 10, refusedGood: 0.15, told: 0.85 }
+const LIMITS = { mean: 5, ninth: 10, refusedGood: 0.15, measured: 0.85 }
 
 const kept: boolean[] = []
 if (PARTS.includes('good')) kept.push(await good())
@@ -30,23 +30,23 @@ async function good(): Promise<boolean> {
   for (let seed = FROM; seed < FROM + PAIRS; seed++) {
     const pair = await pairOf(seed)
     const begun = performance.now()
-    const told = measurePair(pair.before, pair.after)
+    const measured = measurePair(pair.before, pair.after)
     ms.push(performance.now() - begun)
-    if (process.env['EACH']) console.log(seed, wordsOf(pair, told))
-    if (!told.ok) {
-      refused.push(told.refusal)
+    if (process.env['EACH']) console.log(seed, wordsOf(pair, measured))
+    if (!measured.ok) {
+      refused.push(measured.refusal)
       continue
     }
-    const error = Math.abs(told.value.left - Math.min(100, pair.left))
+    const error = Math.abs(measured.value.left - Math.min(100, pair.left))
     errors.push(error)
-    if (error <= told.value.offBy) within++
-    for (const { ink, left } of told.value.colours) {
+    if (error <= measured.value.offBy) within++
+    for (const { ink, left } of measured.value.colours) {
       const made = pair.inks.find((one) => one.ink === ink)
       if (made) byColour.push(Math.abs(left - Math.min(100, made.left)))
     }
   }
   const [average, ninth] = [mean(errors), quantile(errors, 0.9)]
-  console.log(`${PAIRS} pairs: ${errors.length} told, ${refused.length} refused ${counted(refused)}`)
+  console.log(`${PAIRS} pairs: ${errors.length} measured, ${refused.length} refused ${counted(refused)}`)
   console.log(
     `points off: mean ${average.toFixed(1)}, 90th percentile ${ninth.toFixed(1)}, most ${Math.max(...errors).toFixed(1)}`,
   )
@@ -56,25 +56,25 @@ async function good(): Promise<boolean> {
   const share = within / errors.length
   console.log(`within what was said: ${(100 * share).toFixed(0)} %; ${median(ms).toFixed(0)} ms a pair`)
   const isNear = average <= LIMITS.mean && ninth <= LIMITS.ninth
-  return isNear && refused.length / PAIRS <= LIMITS.refusedGood && share >= LIMITS.told
+  return isNear && refused.length / PAIRS <= LIMITS.refusedGood && share >= LIMITS.measured
 }
 
 /** @returns whether every pair with a fault was refused. */
 async function bad(): Promise<boolean> {
-  let told = 0
+  let measured = 0
   for (const fault of FAULTS) {
     const answers: string[] = []
     for (let seed = BAD_FROM; seed < BAD_FROM + BAD_EACH; seed++) {
       const pair = await pairOf(seed, fault)
       const answer = measurePair(pair.before, pair.after)
-      answers.push(answer.ok ? 'TOLD' : answer.refusal)
+      answers.push(answer.ok ? 'MEASURED' : answer.refusal)
       if (process.env['EACH']) console.log(fault, seed, wordsOf(pair, answer))
     }
-    told += answers.filter((one) => one === 'TOLD').length
+    measured += answers.filter((one) => one === 'MEASURED').length
     console.log(`${fault}: ${counted(answers)}`)
   }
-  console.log(`${FAULTS.length * BAD_EACH} bad pairs: ${FAULTS.length * BAD_EACH - told} refused, ${told} told`)
-  return told === 0
+  console.log(`${FAULTS.length * BAD_EACH} bad pairs: ${FAULTS.length * BAD_EACH - measured} refused, ${measured} measured`)
+  return measured === 0
 }
 
 function counted(words: readonly string[]): string {
@@ -82,8 +82,8 @@ function counted(words: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(groups))
 }
 
-function wordsOf({ left }: MadePair, told: ReturnType<typeof measurePair>): string {
+function wordsOf({ left }: MadePair, measured: ReturnType<typeof measurePair>): string {
   const made = `left ${left.toFixed(0)}`
-  if (!told.ok) return `${made}, refused: ${told.refusal}`
-  return `${made}, told ${told.value.left} ± ${told.value.offBy}, colours ${JSON.stringify(told.value.colours)}`
+  if (!measured.ok) return `${made}, refused: ${measured.refusal}`
+  return `${made}, measured ${measured.value.left} ± ${measured.value.offBy}, colours ${JSON.stringify(measured.value.colours)}`
 }

@@ -137,9 +137,9 @@ function patch(at: string, path: string, { from, end, stop }: Piece, headers: Re
 
 async function offsetOf(at: string, headers: Record<string, string>): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const told = await site.ask(at, { method: 'HEAD', headers })
-    const offset = told.headers['upload-offset']
-    if (told.status === 200 && offset !== undefined) return Number(offset)
+    const head = await site.ask(at, { method: 'HEAD', headers })
+    const offset = head.headers['upload-offset']
+    if (head.status === 200 && offset !== undefined) return Number(offset)
     await sleep(100)
   }
   throw new Error('Nobody says how far the upload has come')

@@ -54,8 +54,8 @@ async function proposed(request: APIRequestContext) {
     form: { intent: 'propose', treatmentType: 'fading', areaCm2: '20', sessions: '3', sessionPrice: String(PRICE) },
   })
   expect(made.ok()).toBe(true)
-  const told = await mailsTo(request, client.email, 2)
-  const link = told.map(({ text }) => /http:\/\/\S+\/treatment-plan\/\S+/.exec(text)?.[0]).find(Boolean)!
+  const mails = await mailsTo(request, client.email, 2)
+  const link = mails.map(({ text }) => /http:\/\/\S+\/treatment-plan\/\S+/.exec(text)?.[0]).find(Boolean)!
   return { client, id, path: new URL(link).pathname }
 }
 

@@ -31,11 +31,11 @@ test.each(['1000000000 cm²', '0.04 cm²', '20001 cm²', 'ca. \u0000 40 cm²', '
 
 test('what a scan says by the specification’s names is kept, long texts only as far as 2 KB go', async () => {
   const { api, services } = await openClinic()
-  const told = { size: '48 cm²', age: 3, skinType: 2, sessionsRequired: { min: 6, max: 9 }, painLevel: 'low' }
+  const analysisData = { size: '48 cm²', age: 3, skinType: 2, sessionsRequired: { min: 6, max: 9 }, painLevel: 'low' }
   const long = { explanation: 'æ'.repeat(900), positiveFactors: Array(12).fill('ø'.repeat(110)) }
-  expect((await send(api, JSON.stringify({ ...told, ...long, coverUp: false }))).status).toBe(201)
+  expect((await send(api, JSON.stringify({ ...analysisData, ...long, coverUp: false }))).status).toBe(201)
   const { rows } = await services.db.pool.query('select analysis from appointments')
-  expect(rows[0].analysis).toEqual({ ...told, coverUp: false })
+  expect(rows[0].analysis).toEqual({ ...analysisData, coverUp: false })
 })
 
 test('the database itself keeps what a booking carries small', async () => {

@@ -166,18 +166,18 @@ test('a client reads who treated, and how much stronger the laser was than last 
   const content = { ...CONTENT, fluence: 2.7, pain: 3, forClient: 'Lidt mere energi.' }
   const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
   await signEntry(services, staff, { ...about, content })
-  const told = await sharedEntriesOf(services, asReached(ida.userId))
+  const shared = await sharedEntriesOf(services, asReached(ida.userId))
   const settings = (fluence: number, pain: number, change: number | null) => ({
     wavelengthNm: 1064,
     fluence,
     pain,
     change,
   })
-  expect(told).toMatchObject([
+  expect(shared).toMatchObject([
     { treatment: 2, author: 'Amir Rahimi', words: 'Lidt mere energi.', settings: settings(2.7, 3, 0.3) },
     { treatment: 1, author: 'Amir Rahimi', tattoo: 'Måne', settings: settings(2.4, 4, null) },
   ])
-  expect(JSON.stringify(told)).not.toContain('næsten væk')
+  expect(JSON.stringify(shared)).not.toContain('næsten væk')
 })
 
 test('[sec 19.1] nobody but staff reads or writes, and another client’s visit or tattoo is not taken', async () => {

@@ -59,8 +59,8 @@ test.each(engines())('what differs is told to the clinic, once a day, and nothin
   )
   expect(await reconcile(w.services)).toBeNull()
   while ((await deliverDue(w.services, deliverOne)) > 0);
-  const told = w.sent.filter(({ id }) => id.startsWith('books-'))
-  expect(told.map(({ to }) => to)).toEqual(['hej@falm.example'])
+  const alerts = w.sent.filter(({ id }) => id.startsWith('books-'))
+  expect(alerts.map(({ to }) => to)).toEqual(['hej@falm.example'])
   expect(await lastReconciliation(w.services)).toEqual(found)
   expect([await w.count('ledger_entries'), await w.count('refunds')]).toEqual([2, 0])
 })

@@ -9,9 +9,9 @@ test(
   'two photos of one place say what is left of the ink, no further off than they say',
   async () => {
     const { before, after, left } = await pairOf(1)
-    const told = measurePair(before, after)
-    if (!told.ok) throw new Error(told.refusal)
-    expect(Math.abs(told.value.left - left)).toBeLessThanOrEqual(Math.min(told.value.offBy, 10))
+    const result = measurePair(before, after)
+    if (!result.ok) throw new Error(result.refusal)
+    expect(Math.abs(result.value.left - left)).toBeLessThanOrEqual(Math.min(result.value.offBy, 10))
   },
   WITHIN_MS,
 )
@@ -26,8 +26,8 @@ test.each<[Fault, number, string[]]>([
   'a pair that cannot tell is refused, with what is wrong with it: %s',
   async (fault, seed, refusals) => {
     const { before, after } = await pairOf(seed, fault)
-    const told = measurePair(before, after)
-    expect(refusals).toContain(told.ok ? `told ${told.value.left}` : told.refusal)
+    const result = measurePair(before, after)
+    expect(refusals).toContain(result.ok ? `result ${result.value.left}` : result.refusal)
   },
   WITHIN_MS,
 )

@@ -119,8 +119,8 @@ describe.each(engines())('a changed address on the %s engine', (engine) => {
       expect((await made.api.post('/api/account/two-factor/confirm', { code }, { cookie })).status).toBe(200)
       await made.mails()
       expect((await undo(made, token)).status).toBe(200)
-      const told = roles.length > 0 ? [] : [[ida.email, 'Totrinslogin er slået fra']]
-      expect((await made.mails()).map(({ to, subject }) => [to, subject])).toEqual(told)
+      const expected = roles.length > 0 ? [] : [[ida.email, 'Totrinslogin er slået fra']]
+      expect((await made.mails()).map(({ to, subject }) => [to, subject])).toEqual(expected)
       expect(await made.count('two_factors', `user_id = '${ida.id}'`)).toBe(roles.length)
     }
   })

@@ -29,10 +29,10 @@ describe.each(engines())('booking on the %s engine', (engine) => {
     const { services, opens, count } = await world({ engine })
     await opens('2026-12-03', '12:00', '19:30')
     const answers = await Promise.all(Array.from({ length: 200 }, () => bookAppointment(services, ask(), booker)))
-    const told = answers.filter((answer) => !answer.ok)
+    const refused = answers.filter((answer) => !answer.ok)
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(told.map((answer) => answer.refusal)).toEqual(Array(199).fill('slot-taken'))
-    for (const answer of told) expect(answer.details?.slots).toContainEqual({ time: '12:30', available: false })
+    expect(refused.map((answer) => answer.refusal)).toEqual(Array(199).fill('slot-taken'))
+    for (const answer of refused) expect(answer.details?.slots).toContainEqual({ time: '12:30', available: false })
     expect([await count('appointments'), await count('users'), await count('profiles'), await count('outbox')]).toEqual(
       [1, 1, 1, 1],
     )

@@ -56,17 +56,17 @@ describe.each(engines())('a refund made by hand at the provider, %s', (engine) =
     ['all of it', [paid, back(500)]],
   ])('of %s stands in the books the same, whether it is heard of before or after its payment', async (_what, story) => {
     const inOrder = await deposit(engine)
-    for (const told of story) await inOrder.hear(told)
+    for (const event of story) await inOrder.hear(event)
     const expected = await inOrder.books()
     expect(expected.refunded).toBeGreaterThan(0)
     const backwards = await deposit(engine)
-    for (const told of story.toReversed()) await backwards.hear(told)
+    for (const event of story.toReversed()) await backwards.hear(event)
     expect(await backwards.books()).toEqual(expected)
   })
 
   test('is entered once, however often it is told before and after the payment', async () => {
     const w = await deposit(engine)
-    for (const told of [back(200), back(200), paid, back(200)]) await w.hear(told)
+    for (const event of [back(200), back(200), paid, back(200)]) await w.hear(event)
     expect(await w.books()).toMatchObject({ status: 'confirmed', refunded: kroner(200), visit: 'confirmed' })
     expect(await w.count('refunds', `reason = 'at-provider' and status = 'done'`)).toBe(1)
     expect(await w.count('invoices', `series = 'K' and total = -20000`)).toBe(1)

@@ -13,7 +13,7 @@ const taken = refuse('slot-taken', { code: 'slot-taken', detail: 'Tiden er taget
 /** A screen with one order on it, whose calls are answered in turn. */
 function screen(answers: Answer<{ id: string }>[]) {
   const values = { ...asked }
-  const told = {
+  const record = {
     sent: [] as string[],
     refused: [] as string[],
     keys: [] as string[],
@@ -29,60 +29,60 @@ function screen(answers: Answer<{ id: string }>[]) {
   const press = (body: () => Promise<Values | null> = async () => ({ ...values })) =>
     sendOrder({
       form,
-      availability: { learn: () => {}, close: () => {}, take: (day, time) => void told.taken.push(`${day} ${time}`) },
-      work: { isWorking: () => told.busy, setWorking: (on) => void (told.busy = on) },
+      availability: { learn: () => {}, close: () => {}, take: (day, time) => void record.taken.push(`${day} ${time}`) },
+      work: { isWorking: () => record.busy, setWorking: (on) => void (record.busy = on) },
       attempt,
       keep: (next) => void (attempt = next),
       onStart: () => {},
       body,
       async send(_body, key): Promise<Answer<{ id: string }>> {
-        told.keys.push(key)
+        record.keys.push(key)
         return answers.shift()!
       },
-      onSent: ({ id }) => void told.sent.push(id),
-      onRefused: (_refusal, { code }) => void told.refused.push(code),
+      onSent: ({ id }) => void record.sent.push(id),
+      onRefused: (_refusal, { code }) => void record.refused.push(code),
     })
-  return { told, values, press, attempt: () => attempt }
+  return { record, values, press, attempt: () => attempt }
 }
 
 test('an order whose answer was lost is sent again with its key', async () => {
-  const { told, press } = screen([lost, ok({ id: 'one' })])
+  const { record, press } = screen([lost, ok({ id: 'one' })])
   await press()
-  expect(told).toMatchObject({ refused: ['network'], busy: false })
+  expect(record).toMatchObject({ refused: ['network'], busy: false })
   await press()
-  expect(told).toMatchObject({ sent: ['one'], taken: ['2026-12-03 15:30'], busy: true })
-  expect(new Set(told.keys).size).toBe(1)
+  expect(record).toMatchObject({ sent: ['one'], taken: ['2026-12-03 15:30'], busy: true })
+  expect(new Set(record.keys).size).toBe(1)
 })
 
 test('a refused order is another one when it is sent again, and its time is let go', async () => {
-  const { told, values, press, attempt } = screen([taken, ok({ id: 'two' })])
+  const { record, values, press, attempt } = screen([taken, ok({ id: 'two' })])
   await press()
   expect(attempt()).toBeNull()
   expect(values.appointmentTime).toBe('')
   values.appointmentTime = '15:30'
   await press()
-  expect(told).toMatchObject({ refused: ['slot-taken'], sent: ['two'] })
-  expect(new Set(told.keys).size).toBe(2)
+  expect(record).toMatchObject({ refused: ['slot-taken'], sent: ['two'] })
+  expect(new Set(record.keys).size).toBe(2)
 })
 
 test('a second press while an order is on its way sends nothing', async () => {
-  const { told, press } = screen([ok({ id: 'one' })])
+  const { record, press } = screen([ok({ id: 'one' })])
   await Promise.all([press(), press()])
-  expect(told.keys).toHaveLength(1)
-  expect(told.sent).toEqual(['one'])
+  expect(record.keys).toHaveLength(1)
+  expect(record.sent).toEqual(['one'])
 })
 
 test('what has to be there first did not arrive: nothing is sent, and nothing is waited for', async () => {
-  const { told, press, attempt } = screen([])
+  const { record, press, attempt } = screen([])
   await press(async () => null)
-  expect(told).toMatchObject({ refused: ['network'], keys: [], busy: false })
+  expect(record).toMatchObject({ refused: ['network'], keys: [], busy: false })
   expect(attempt()).toBeNull()
 })
 
 test('somebody asked for who is not there any more gives way to whoever is free, and the time stays', async () => {
   const gone = refuse('provider-gone', { code: 'provider-gone', detail: 'Kan ikke bookes længere', status: 409 })
-  const { told, values, press, attempt } = screen([gone])
+  const { record, values, press, attempt } = screen([gone])
   await press()
-  expect([told.refused, told.busy, attempt()]).toEqual([['provider-gone'], false, null])
+  expect([record.refused, record.busy, attempt()]).toEqual([['provider-gone'], false, null])
   expect(values).toEqual({ ...asked, provider: '' })
 })

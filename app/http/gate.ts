@@ -16,7 +16,7 @@ export type CallRule = Declared & { rateLimit: RateLimit }
  * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
  * of the server stands behind one; a test finds those that do not.
  */
-export function may(services: Services, rule: CallRule): MiddlewareHandler {
+export function authorize(services: Services, rule: CallRule): MiddlewareHandler {
   const { action } = rule
   const gate: MiddlewareHandler = async (c, next) => {
     // Nobody's session is looked up where the answer is everybody's: health must answer without a database.

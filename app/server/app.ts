@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { contentPages } from '#app/content/paths.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -63,7 +63,7 @@ export function createApp(parts: AppParts) {
   app.on(
     ['GET', 'HEAD'],
     [...contentPages, '/'],
-    may(services, { action: 'read-public', rateLimit: 'none' }),
+    authorize(services, { action: 'read-public', rateLimit: 'none' }),
     async (c, next) => {
       const kept = await content.answer(askedOf(c.req.raw))
       return kept ? new Response(kept.body, kept) : next()

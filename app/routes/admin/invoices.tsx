@@ -62,7 +62,7 @@ export default function InvoicesPage({ loaderData: shown }: Route.ComponentProps
       </DeskHead>
       <div className="pnl">
         <InvoiceSearch words={words} from={from} to={to} count={papers.total} />
-        <InvoiceTable invoices={papers.rows} sums={papers.sums} mayCredit={admin} isSearch={words !== ''} />
+        <InvoiceTable invoices={papers.rows} sums={papers.sums} canCredit={admin} isSearch={words !== ''} />
         <Pager page={papers.page} pages={papers.pages} label={t('pages')} hrefOf={hrefOf} />
         {admin ? (
           <div className="invoice-export">

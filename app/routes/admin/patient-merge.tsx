@@ -78,7 +78,7 @@ async function previewOf(
       MERGE_FIELDS.map((field) => [field, sideAtFirst(field, kept, merged)]),
     ) as MergePreview['sides'],
     refused: still && sentenceFor(still, lng),
-    maySwap: mergeRefusal(merged, kept) === null,
+    canSwap: mergeRefusal(merged, kept) === null,
   }
 }
 

@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { profile, payments, appointments } = opened.value
   const asked = new URL(request.url).searchParams
   const drafts = await draftsFromScans(services, params.id)
-  const mayEnter = reachOfActor(actor, 'enter-in-ledger') === 'any'
+  const canEnter = reachOfActor(actor, 'enter-in-ledger') === 'any'
   return {
     admin: actor.roles.includes('admin'),
     shown: {
@@ -63,8 +63,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       payments,
       visits: appointments.filter(({ type, status }) => type === 'treatment' && status !== 'cancelled'),
       invoices: await listInvoices(services, { patientId: profile.id }),
-      entries: mayEnter ? await staffEntriesOf(services, profile.id) : [],
-      debts: mayEnter ? await visitDebtsOf(services, profile.id) : [],
+      entries: canEnter ? await staffEntriesOf(services, profile.id) : [],
+      debts: canEnter ? await visitDebtsOf(services, profile.id) : [],
       drafts,
       chosenDraft: drafts.find(({ scanId }) => scanId === asked.get('scan')) ?? null,
       formKey: services.newId(),
@@ -218,7 +218,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PatientPaymentsPage({ loaderData: { admin, shown, known }, actionData }: Route.ComponentProps) {
   return (
     <WithRecordFacts of={known}>
-      <PaymentDesk shown={shown} mayRefund={admin} answer={actionData ?? null} />
+      <PaymentDesk shown={shown} canRefund={admin} answer={actionData ?? null} />
     </WithRecordFacts>
   )
 }

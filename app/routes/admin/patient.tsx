@@ -66,11 +66,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { log: page } = logPageSchema.parse(questionsIn(request.url))
   const toErase = reachedClient(actor, 'carry-out-erasure', params.id)
   const inLog = reachedClient(actor, 'read-access-log', params.id)
-  const mayRead = reachOfActor(actor, 'read-journal') === 'any'
+  const canRead = reachOfActor(actor, 'read-journal') === 'any'
   const [plans, known, journal, messages] = await Promise.all([
     plansOf(services, record.profile.id),
     factsFor(services, actor, params.id, { person: record, scans }),
-    mayRead ? journalShown(services, actor, record.profile.id) : null,
+    canRead ? journalShown(services, actor, record.profile.id) : null,
     reachOfActor(actor, 'answer-messages') === 'any' ? conversationOf(services, record.profile.id) : null,
   ])
   const merges =

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   shown(patientIdsIn(requests))
   return {
     requests,
-    mayDecide: await isDoctor(services, actor.userId),
+    canDecide: await isDoctor(services, actor.userId),
     isDone: 'done' in questionsIn(request.url),
     title: `${textOf(lng, 'admin:requests')} · ${clinic.name}`,
   }
@@ -49,14 +49,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RequestsPage({
-  loaderData: { requests, mayDecide, isDone },
+  loaderData: { requests, canDecide, isDone },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   return (
     <>
       <DeskHead title={t('requests')} lead={t('requests-lead')} />
-      <AddOnRequests requests={requests} mayDecide={mayDecide} isDone={isDone} answer={actionData ?? null} />
+      <AddOnRequests requests={requests} canDecide={canDecide} isDone={isDone} answer={actionData ?? null} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
 import { maskLinks, note } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
-import { may, type CallRule } from '#app/http/gate.ts'
+import { authorize, type CallRule } from '#app/http/gate.ts'
 import { limited } from '#app/http/limited.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
@@ -19,7 +19,7 @@ const RULE = { action: 'report-policy-violation', rateLimit: ['report-from-addre
 /** Browsers tell here what a page's policy stopped. Kept: the rule and the page's path, once each; nothing of who. */
 export function mountPolicyReports(app: Hono, services: Services) {
   const seen = new Set<string>()
-  app.post('/api/csp-report', may(services, RULE), async (c) => {
+  app.post('/api/csp-report', authorize(services, RULE), async (c) => {
     const counted = {
       limits: RULE.rateLimit,
       address: addressOf(c, services),

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { listMails, readAttachment } from '#app/services/mail/disk.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 
 /** The mail a demo has sent, as JSON, and its attachments. Not there outside demo mode. */
 export function mountDevMail(app: Hono, services: Services) {
   const { settings } = services
   if (!settings.demo) return
   const folder = join(settings.dataDir, 'mail')
-  const gate = may(services, { action: 'use-demo-tools', rateLimit: 'none' })
+  const gate = authorize(services, { action: 'use-demo-tools', rateLimit: 'none' })
   app.get('/dev/mail.json', gate, async (c) => c.json(await listMails(folder), 200, { 'Cache-Control': 'no-store' }))
   app.get('/dev/mail/:file{.+\\.html}', gate, async (c) => {
     const id = c.req.param('file').replace(/\.html$/, '')

@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { addressOf, isLoopback } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 import { send } from '#app/http/send.ts'
 import { problem, tooMany } from '#app/http/problem.ts'
 import { eventIds } from './event-ids.ts'
@@ -41,7 +41,7 @@ export function mountEvents(app: Hono, services: Services) {
   const ids = eventIds(services.settings.secret)
   const slotsEvent = ({ id, day }: Pick<LiveEvent, 'id' | 'day'>) =>
     `id: ${ids.conceal(id)}\nevent: slots\ndata: ${JSON.stringify({ day })}\n\n`
-  app.get('/api/events', may(services, { action: 'listen-to-public-events', rateLimit: 'none' }), async (c) => {
+  app.get('/api/events', authorize(services, { action: 'listen-to-public-events', rateLimit: 'none' }), async (c) => {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
     const actor = await callerOf(services, c.req.raw, { isUse: false })

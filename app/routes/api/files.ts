@@ -15,7 +15,7 @@ import type { Services } from '#app/services/services.ts'
 import { limited } from '#app/http/limited.ts'
 import type { Answer } from '#app/http/endpoint.ts'
 import { idempotently } from '#app/http/idempotency.ts'
-import { may, type CallRule } from '#app/http/gate.ts'
+import { authorize, type CallRule } from '#app/http/gate.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
@@ -43,8 +43,8 @@ const refusedImage = (refusal: UploadRefusal): Refusal =>
 
 /** Pictures in, calendar files out. */
 export function mountFiles(app: Hono, services: Services) {
-  app.post(ROUTE, may(services, IMAGES), (c) => takeImage(c, services))
-  app.get('/api/appointments/:file{.+\\.ics}', may(services, CALENDAR), async (c) => {
+  app.post(ROUTE, authorize(services, IMAGES), (c) => takeImage(c, services))
+  app.get('/api/appointments/:file{.+\\.ics}', authorize(services, CALENDAR), async (c) => {
     const lng = languageOf(c.req.raw)
     const counted = { limits: CALENDAR.rateLimit, address: addressOf(c, services), lng }
     const token = c.req.param('file').replace(/\.ics$/, '')

@@ -26,8 +26,8 @@ const invoicePdf = endpoint({
   refusals: ['not-found'],
   async handle({ services, lng, params, actor, shown }) {
     const found = await findInvoice(services, params.id)
-    const mayRead = actor && (reachOfActor(actor, 'read-invoices') === 'any' || found?.patientId === actor.userId)
-    if (!found || !mayRead) return problem('not-found', lng)
+    const canRead = actor && (reachOfActor(actor, 'read-invoices') === 'any' || found?.patientId === actor.userId)
+    if (!found || !canRead) return problem('not-found', lng)
     shown(found.patientId === actor.userId ? [] : [found.patientId])
     return new Response(await drawInvoice(found.paper), {
       headers: fileHeaders('application/pdf', invoiceFileName(found.paper)),

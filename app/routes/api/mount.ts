@@ -24,7 +24,7 @@ import { mountPrivateFiles } from './private-files.ts'
 import { mountHealth } from './health.ts'
 import { limitsIn } from '#app/domain/gate.ts'
 import { networksOf } from '#app/domain/networks.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 import { openApiDocument } from './openapi.ts'
 import { inputProblem, problem, tooMany, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
@@ -47,12 +47,12 @@ export function mountApi(app: Hono, services: Services) {
   mountDevMail(app, services)
   mountPolicyReports(app, services)
   const document = JSON.stringify(openApiDocument([...endpoints, ...otherCalls], services.settings.publicUrl))
-  app.get('/api/openapi.json', may(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
+  app.get('/api/openapi.json', authorize(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
     c.body(document, 200, { 'Content-Type': 'application/json' }),
   )
   for (const one of endpoints)
-    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), may(services, one), (c) => answer(c, one, services))
-  app.all('/api/*', may(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), authorize(services, one), (c) => answer(c, one, services))
+  app.all('/api/*', authorize(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
     send(problem('not-found', languageOf(c.req.raw))),
   )
 }

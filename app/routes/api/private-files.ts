@@ -7,7 +7,7 @@ import { callerOf } from '#app/http/caller.ts'
 import { languageOf } from '#app/http/language.ts'
 import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
-import { may, type CallRule } from '#app/http/gate.ts'
+import { authorize, type CallRule } from '#app/http/gate.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import { filePolicy, send } from '#app/http/send.ts'
 import { withViewLog } from '#app/http/view-log.ts'
@@ -25,7 +25,7 @@ const RULE = {
  * for. Source: [security 45–49].
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
-  app.get(ROUTE, may(services, RULE), async (c) => {
+  app.get(ROUTE, authorize(services, RULE), async (c) => {
     const actor = await callerOf(services, c.req.raw)
     if (!actor) return send(problem('sign-in-needed', languageOf(c.req.raw)))
     const viewing = { actor, shows: RULE.shows, page: ROUTE, params: {}, isRead: true }

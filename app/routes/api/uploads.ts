@@ -11,7 +11,7 @@ import { newPhotoSchema } from '#app/features/journal/photo-schema.ts'
 import { storeVideo } from '#app/features/videos/commands.ts'
 import { newVideoSchema } from '#app/features/videos/schema.ts'
 import { callerOf } from '#app/http/caller.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
@@ -29,7 +29,7 @@ const KEPT_MS = 24 * 3_600_000
 export function mountUploads(app: Hono, services: Services) {
   let opened: Server | undefined
   const answer = async (request: Request) => forOurPages(await (opened ??= openUploads(services)).handleWeb(request))
-  const gate = may(services, { action: 'write-journal', shows: 'no-client', rateLimit: 'none' })
+  const gate = authorize(services, { action: 'write-journal', shows: 'no-client', rateLimit: 'none' })
   app.post(PATH, gate, (c) => answer(c.req.raw))
   // Asked by HEAD, how far an upload has come.
   app.get(ONE, gate, (c) => answer(c.req.raw))

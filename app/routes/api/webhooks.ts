@@ -4,7 +4,7 @@ import { languageOf } from '#app/http/language.ts'
 import { noteError } from '#app/http/log.ts'
 import { WebhookRefused } from '#app/services/payments/payments.ts'
 import type { Services } from '#app/services/services.ts'
-import { may } from '#app/http/gate.ts'
+import { authorize } from '#app/http/gate.ts'
 import { send } from '#app/http/send.ts'
 import { problem } from '#app/http/problem.ts'
 
@@ -14,7 +14,7 @@ const MAX_BYTES = 256 * 1024
 export function mountWebhooks(app: Hono, services: Services) {
   app.post(
     '/api/webhooks/payments/:provider',
-    may(services, { action: 'report-payment', rateLimit: 'none' }),
+    authorize(services, { action: 'report-payment', rateLimit: 'none' }),
     async (c) => {
       const lng = languageOf(c.req.raw)
       if (c.req.param('provider') !== services.payments.name) return send(problem('not-found', lng))

@@ -75,8 +75,8 @@ export function openUploads({ folder, isDemoMachine }: Settings): UploadPort {
           if (!(await enter(receiving, keys))) return refuse('too-busy')
           const received = await receiveForm(request, mine, { ...bounds, leastRate })
           if (!received.ok) return received
-          const mayAnswer = await enter(answering, keysOf(ANSWERED_FROM_NETWORK, ANSWERED_FOR_ACCOUNT))
-          return mayAnswer ? ok(received.value) : refuse('too-busy')
+          const canAnswer = await enter(answering, keysOf(ANSWERED_FROM_NETWORK, ANSWERED_FOR_ACCOUNT))
+          return canAnswer ? ok(received.value) : refuse('too-busy')
         },
         async done() {
           if (places.length > 0) await rm(mine, { recursive: true, force: true })

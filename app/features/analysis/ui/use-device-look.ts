@@ -6,7 +6,7 @@ import type { ScanPhoto } from './scan-photo.ts'
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** Runtime and network weigh several megabytes: not over a connection that is slow or paid by the byte. */
-export function mayLoadMuch(connection: Connection | undefined): boolean {
+export function hasFastConnection(connection: Connection | undefined): boolean {
   return !connection?.saveData && !/2g|3g/.test(connection?.effectiveType ?? '')
 }
 
@@ -22,7 +22,7 @@ export function useDeviceLook(change: (key: string, facts: Partial<ScanPhoto>) =
   )
   return useCallback(
     (key: string, photo: File) => {
-      if (!mayLoadMuch((navigator as { connection?: Connection }).connection)) return
+      if (!hasFastConnection((navigator as { connection?: Connection }).connection)) return
       analyzer.current ??= openDeviceAnalyzer()
       change(key, { seen: 'looking' })
       void analyzer.current.look(photo).then((seen) => change(key, { seen }))

@@ -14,10 +14,10 @@ import './add-on-requests.css'
 /** Which request an answer was turned down for, and why. */
 export type RequestAnswer = { appointmentId: string; ruleName: string; text: string }
 
-type Props = { requests: AddOnRequest[]; mayDecide: boolean; isDone: boolean; answer: RequestAnswer | null }
+type Props = { requests: AddOnRequest[]; canDecide: boolean; isDone: boolean; answer: RequestAnswer | null }
 
 /** Add-ons that wait for a doctor, the next visit first, each with yes and no. */
-export function AddOnRequests({ requests, mayDecide, isDone, answer }: Props) {
+export function AddOnRequests({ requests, canDecide, isDone, answer }: Props) {
   const { t } = useTranslation('admin')
   const isListed = requests.some(
     ({ appointmentId, ruleName }) => appointmentId === answer?.appointmentId && ruleName === answer.ruleName,
@@ -30,13 +30,13 @@ export function AddOnRequests({ requests, mayDecide, isDone, answer }: Props) {
           {t('request-answered')}
         </p>
       ) : null}
-      {mayDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
+      {canDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
       {requests.length === 0 ? <Empty>{t('no-requests')}</Empty> : null}
       {requests.map((request) => (
         <Request
           key={`${request.appointmentId} ${request.ruleName}`}
           request={request}
-          mayDecide={mayDecide}
+          canDecide={canDecide}
           error={
             answer?.appointmentId === request.appointmentId && answer.ruleName === request.ruleName ? answer.text : null
           }
@@ -46,9 +46,9 @@ export function AddOnRequests({ requests, mayDecide, isDone, answer }: Props) {
   )
 }
 
-type RequestProps = { request: AddOnRequest; mayDecide: boolean; error: string | null }
+type RequestProps = { request: AddOnRequest; canDecide: boolean; error: string | null }
 
-function Request({ request, mayDecide, error }: RequestProps) {
+function Request({ request, canDecide, error }: RequestProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -61,7 +61,7 @@ function Request({ request, mayDecide, error }: RequestProps) {
         <span className="small sec">{when}</span>
       </p>
       {notes ? <p className="request-notes">{notes}</p> : null}
-      {mayDecide ? (
+      {canDecide ? (
         <Form method="post" className="pnl-form" noValidate>
           <input type="hidden" name="appointment" value={appointmentId} />
           <input type="hidden" name="rule" value={ruleName} />

@@ -17,13 +17,13 @@ type Props = {
   /** For staff, who see whose each is: what all the papers asked for come to, those of other pages too. */
   sums?: InvoiceSums
   /** For whoever may send money back: the way from an invoice to its credit note. */
-  mayCredit?: boolean
+  canCredit?: boolean
   /** Words were looked for, so that none is none of these. */
   isSearch?: boolean
 }
 
 /** Invoices and credit notes, each with its file. */
-export function InvoiceTable({ invoices, label, sums, mayCredit = false, isSearch = false }: Props) {
+export function InvoiceTable({ invoices, label, sums, canCredit = false, isSearch = false }: Props) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   const withBuyer = sums !== undefined
@@ -57,7 +57,7 @@ export function InvoiceTable({ invoices, label, sums, mayCredit = false, isSearc
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <InvoiceRow key={invoice.id} invoice={invoice} withBuyer={withBuyer} mayCredit={mayCredit} />
+            <InvoiceRow key={invoice.id} invoice={invoice} withBuyer={withBuyer} canCredit={canCredit} />
           ))}
         </tbody>
         {sums ? (
@@ -77,9 +77,9 @@ export function InvoiceTable({ invoices, label, sums, mayCredit = false, isSearc
   )
 }
 
-type RowProps = { invoice: ListedInvoice; withBuyer: boolean; mayCredit: boolean }
+type RowProps = { invoice: ListedInvoice; withBuyer: boolean; canCredit: boolean }
 
-function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
+function InvoiceRow({ invoice, withBuyer, canCredit }: RowProps) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   const { id, number, buyer, patientId, total, vat, calculation } = invoice
@@ -100,7 +100,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
           ) : null}
         </span>
         <span className="narrow">
-          <Standing invoice={invoice} mayCredit={mayCredit} />
+          <Standing invoice={invoice} canCredit={canCredit} />
         </span>
         <PriceBreakdown of={calculation} title={t('lines')} />
       </td>
@@ -111,7 +111,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
         </td>
       ) : null}
       <td className="wide">
-        <Standing invoice={invoice} mayCredit={mayCredit} />
+        <Standing invoice={invoice} canCredit={canCredit} />
       </td>
       {withBuyer ? <td className="r wide tnum sec">{formatMoney(vat, lng)}</td> : null}
       <td className="r tnum">
@@ -125,7 +125,7 @@ function InvoiceRow({ invoice, withBuyer, mayCredit }: RowProps) {
 }
 
 /** Whether the money stays, and the way to give it back. */
-function Standing({ invoice, mayCredit }: { invoice: ListedInvoice; mayCredit: boolean }) {
+function Standing({ invoice, canCredit }: { invoice: ListedInvoice; canCredit: boolean }) {
   const { t } = useTranslation('invoices')
   const lng = useLanguage()
   const { number, isCredit, credits, patientId, paymentId, total, left } = invoice
@@ -142,7 +142,7 @@ function Standing({ invoice, mayCredit }: { invoice: ListedInvoice; mayCredit: b
       ) : (
         <Badge tone="ok">{t('paid')}</Badge>
       )}
-      {mayCredit && left > 0 ? (
+      {canCredit && left > 0 ? (
         <a
           className="small invoice-credit"
           href={inLanguage(`/admin/patients/${patientId}/payments?refund=${paymentId}#refund`, lng)}

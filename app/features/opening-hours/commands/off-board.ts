@@ -28,7 +28,7 @@ export async function offBoard(
   { who, shown, cancel, message = '' }: Leaving,
 ): Promise<Result<null, LeavingRefusal>> {
   const { db, clock, newId } = services
-  if (!mayManage(actor)) return refuse('forbidden')
+  if (!canManage(actor)) return refuse('forbidden')
   if (!isFresh(actor.provenAt, clock.instant())) return refuse('password-needed')
   const at = clock.instant()
   try {
@@ -68,7 +68,7 @@ export async function undoOffBoarding(
   actor: SignedIn,
   id: string,
 ): Promise<Result<null, 'forbidden' | 'password-needed' | 'nothing-changed'>> {
-  if (!mayManage(actor)) return refuse('forbidden')
+  if (!canManage(actor)) return refuse('forbidden')
   const at = clock.instant()
   if (!isFresh(actor.provenAt, at)) return refuse('password-needed')
   return inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export async function undoOffBoarding(
   })
 }
 
-const mayManage = (actor: SignedIn) => reachOfActor(actor, 'manage-providers') && reachOfActor(actor, 'manage-roles')
+const canManage = (actor: SignedIn) => reachOfActor(actor, 'manage-providers') && reachOfActor(actor, 'manage-roles')
 
 /** Nothing of theirs can be booked from here on. @returns what they still have. */
 async function retire(tx: Tx, { clock }: Services, providerId: string) {

@@ -16,7 +16,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { kept, merged, maySwap } = preview
+  const { kept, merged, canSwap } = preview
   return (
     <Form method="post" action={inLanguage(`/admin/patients/${kept.id}/merge`, lng)} className="merge-form">
       <input type="hidden" name="merged" value={merged.id} />
@@ -55,7 +55,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         <Button type="submit" busy={busy} busyLabel={t('merge-doing')}>
           {t('merge-do')}
         </Button>
-        {maySwap ? (
+        {canSwap ? (
           <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${merged.id}/merge?with=${kept.id}`, lng)}>
             {t('merge-swap')}
           </ButtonLink>

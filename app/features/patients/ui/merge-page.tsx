@@ -26,7 +26,7 @@ export type MergePreview = {
   /** Why these two cannot become one. */
   refused: string | null
   /** They could also be merged the other way round. */
-  maySwap: boolean
+  canSwap: boolean
 }
 type Found = Omit<Duplicate, 'because'> & { because?: Duplicate['because'] }
 type Props = {

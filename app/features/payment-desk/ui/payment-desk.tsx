@@ -76,11 +76,11 @@ const DONE = [
 /** One client's money, for staff: plans and what is owed, what is taken at the desk, what was paid, and what goes back. */
 export function PaymentDesk({
   shown,
-  mayRefund,
+  canRefund,
   answer,
 }: {
   shown: Shown
-  mayRefund: boolean
+  canRefund: boolean
   answer: DeskAnswer | null
 }) {
   const { t } = useTranslation(['plans', 'admin', 'record', 'invoices'])
@@ -135,7 +135,7 @@ export function PaymentDesk({
           <div className="desk-past">
             <Panel title={t('record:payments')}>
               <PaymentTable payments={shown.payments} />
-              {mayRefund ? (
+              {canRefund ? (
                 <RefundPayment
                   asked={shown.refund}
                   payments={shown.payments}
@@ -166,7 +166,7 @@ export function PaymentDesk({
                 chosen={shown.chosenDraft}
               />
             </details>
-            {mayRefund ? (
+            {canRefund ? (
               <Panel id="book" title={t('book')}>
                 <StaffBook {...shown} formKey={shown.entryKey} answer={at('enter')} />
               </Panel>
@@ -177,7 +177,7 @@ export function PaymentDesk({
           <PlanActs
             key={plan.id}
             plan={plan}
-            mayStop={mayRefund}
+            canStop={canRefund}
             course={answer?.course?.planId === plan.id ? answer.course.answer : null}
           />
         ))}

@@ -21,7 +21,7 @@ import { deskIntents } from '../intent-schema.ts'
 
 const WORDS = { paused: 'pause', active: 'resume', completed: 'complete' } as const
 
-type Props = { plan: PlanView; mayStop: boolean; course: CourseAnswer | null }
+type Props = { plan: PlanView; canStop: boolean; course: CourseAnswer | null }
 
 /** One plan of a client, for staff: where it stands, and what was paid of it. */
 export function StaffPlan({ plan }: Pick<Props, 'plan'>) {
@@ -39,7 +39,7 @@ export function StaffPlan({ plan }: Pick<Props, 'plan'>) {
 }
 
 /** What can be done with a plan, each folded away: it is asked for less often than what is owed. */
-export function PlanActs({ plan, mayStop, course }: Props) {
+export function PlanActs({ plan, canStop, course }: Props) {
   const { t } = useTranslation('plans')
   return (
     <Panel
@@ -49,7 +49,7 @@ export function PlanActs({ plan, mayStop, course }: Props) {
       <div className="plan-money">
         <PriceBreakdown of={plan.calculation} />
         {plan.status === 'active' && !plan.endedBecause ? <Times plan={plan} course={course} /> : null}
-        {plan.endedBecause ? null : <Ways plan={plan} mayStop={mayStop} />}
+        {plan.endedBecause ? null : <Ways plan={plan} canStop={canStop} />}
       </div>
     </Panel>
   )
@@ -131,11 +131,11 @@ function Link({ plan }: { plan: PlanView }) {
 }
 
 /** The ways out of a plan that runs, folded away together, each with what it means. */
-function Ways({ plan, mayStop }: Pick<Props, 'plan' | 'mayStop'>) {
+function Ways({ plan, canStop }: Pick<Props, 'plan' | 'canStop'>) {
   const { t } = useTranslation('plans')
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
   const moves = isOpen ? [] : (PLAN_MOVES[plan.status] as readonly (keyof typeof WORDS & PlanStatus)[])
-  const stops = mayStop && plan.paid > 0 && plan.status !== 'completed'
+  const stops = canStop && plan.paid > 0 && plan.status !== 'completed'
   if (moves.length === 0 && !stops) return null
   return (
     <details className="acc">

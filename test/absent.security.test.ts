@@ -36,7 +36,12 @@ test.each<[string, RegExp, string[]]>([
   [
     'builds a pattern while it runs',
     /new RegExp\(/,
-    ['app/domain/affiliate.ts', 'app/domain/cookie-consent.ts', 'app/features/push/schema.ts', 'app/server/first-rules.ts'],
+    [
+      'app/domain/affiliate.ts',
+      'app/domain/cookie-consent.ts',
+      'app/features/push/schema.ts',
+      'app/server/first-rules.ts',
+    ],
   ],
   ['keeps a paste out of a field, or cuts a password short', /\bonPaste\b|'password'\}[^>]*maxLength/, []],
   ['reads requests leniently', /insecureHTTPParser/, []],

@@ -31,12 +31,12 @@ function lint(file: string, text: string) {
 }
 
 test.each([
-  ['app/domain/planted-one.ts', '#app/features/booking/queries.ts'],
+  ['app/domain/planted-one.ts', '#app/features/booking/queries/availability.ts'],
   ['app/domain/planted-two.ts', 'kysely'],
   ['app/ui/planted-three.ts', '#app/features/booking/schema.ts'],
-  ['app/features/booking/planted-four.ts', '#app/features/payments/commands.ts'],
+  ['app/features/booking/planted-four.ts', '#app/features/payments/commands/record-event.ts'],
   ['app/features/booking/planted-five.ts', '#app/server/outbox.ts'],
-  ['app/services/planted-six.ts', '#app/features/booking/queries.ts'],
+  ['app/services/planted-six.ts', '#app/features/booking/queries/availability.ts'],
   ['app/content/planted-seven.ts', '#app/db/client.ts'],
   ['app/routes/planted-eight.ts', '#app/db/client.ts'],
   ['app/routes/planted-nine.ts', '#app/server/start.ts'],

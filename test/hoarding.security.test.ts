@@ -43,16 +43,16 @@ async function clinic(engine: Engine) {
   )
   const at = (minute: number) => w.clock.moveTo(new Date(START + minute * MINUTE_MS).toISOString())
   /** Minutes taken of each day, by everybody but those named. */
-  const taken = async (butNot: readonly string[] = []) => {
+  const taken = async (excludeIds: readonly string[] = []) => {
     const { rows } = await services.db.pool.query<{ day: ClinicDay; minutes: number }>(
       `select appointment_date as day, sum(duration_minutes)::int as minutes from appointments
         where status in ('scheduled', 'confirmed') and not email = any($1::citext[]) group by 1`,
-      [butNot],
+      [excludeIds],
     )
     return new Map(rows.map(({ day, minutes }) => [day, minutes]))
   }
-  const shares = async (butNot: readonly string[] = []) => {
-    const minutes = [...(await taken(butNot)).values()]
+  const shares = async (excludeIds: readonly string[] = []) => {
+    const minutes = [...(await taken(excludeIds)).values()]
     const perDay = OPEN_MINUTES * people.length
     return {
       day: Math.max(0, ...minutes) / perDay,

@@ -24,7 +24,13 @@ import {
 } from '#app/features/patients/queries/record.ts'
 import { standingOf } from '#app/features/patients/queries/standing.ts'
 import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
-import { openErasure, owedForVisits, unclosedVisits, visitsInTheWay, retainedRecords } from '#app/features/privacy/queries/erasure.ts'
+import {
+  openErasure,
+  owedForVisits,
+  unclosedVisits,
+  visitsInTheWay,
+  retainedRecords,
+} from '#app/features/privacy/queries/erasure.ts'
 
 // Held by the type check, not by running: a reading function that took any id would fail here, and so would an id that
 // nobody judged.

@@ -73,7 +73,9 @@ async function bad(): Promise<boolean> {
     measured += answers.filter((one) => one === 'MEASURED').length
     console.log(`${fault}: ${counted(answers)}`)
   }
-  console.log(`${FAULTS.length * BAD_EACH} bad pairs: ${FAULTS.length * BAD_EACH - measured} refused, ${measured} measured`)
+  console.log(
+    `${FAULTS.length * BAD_EACH} bad pairs: ${FAULTS.length * BAD_EACH - measured} refused, ${measured} measured`,
+  )
   return measured === 0
 }
 

@@ -263,7 +263,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A10 a partner invites so many people a day',
-    file: 'app/features/affiliates/commands.ts',
+    file: 'app/features/affiliates/commands/partners.ts',
     from: "if (!(await services.limits.take('invitation-of-account', userId)).ok)",
     to: 'if (!userId)',
     test: 'app/features/affiliates/partner-sign-up.test.ts',

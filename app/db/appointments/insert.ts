@@ -65,7 +65,9 @@ function statementWith(columns: readonly string[], replacesHold: boolean): strin
   }
   const [email, firstName, lastName] = [field('email'), field('first_name'), field('last_name')]
   const last = FIELDS_FROM + columns.length
-  const { before, first, after, outboxRows } = replacesHold ? replaceHoldCtes(email, `$${last}`, `$${last + 1}`) : NO_REPLACEMENT
+  const { before, first, after, outboxRows } = replacesHold
+    ? replaceHoldCtes(email, `$${last}`, `$${last + 1}`)
+    : NO_REPLACEMENT
   return `
    with locks as materialized (
      select pg_advisory_xact_lock(1, $1::int), pg_advisory_xact_lock(2, hashtext(lower(${email})))),

@@ -26,7 +26,12 @@ async function clinic(engine: Engine = 'postgres') {
       .png()
       .toBuffer()
     const about = { patientId: ida.userId, tattooId: null, visitId: null, moment: 'before' as const, isShared }
-    const kept = await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-11-30') }, new Uint8Array(bytes))
+    const kept = await storePhoto(
+      services,
+      staff,
+      { ...about, takenOn: clinicDay('2026-11-30') },
+      new Uint8Array(bytes),
+    )
     if (!kept.ok) throw new Error(kept.refusal)
     return kept.value.id
   }

@@ -63,7 +63,12 @@ async function clinicWithPassport(engine: Engine = 'postgres') {
       .jpeg()
       .toBuffer()
     const about = { patientId, tattooId: null, visitId: null, moment: 'before', isShared } as const
-    const kept = await storePhoto(services, staff, { ...about, takenOn: clinicDay('2026-08-20') }, new Uint8Array(bytes))
+    const kept = await storePhoto(
+      services,
+      staff,
+      { ...about, takenOn: clinicDay('2026-08-20') },
+      new Uint8Array(bytes),
+    )
     if (!kept.ok) throw new Error(kept.refusal)
     return kept.value.id
   }

@@ -109,7 +109,10 @@ async function expectPapers(w: Clinic, of: { paymentId: string; patientId: strin
   expect({
     invoice: [invoice.total, invoice.vat],
     listed: [listed.total, listed.vat, listed.left],
-    lines: [sum(listed.calculation.lines.map((line) => line.amount)), sum(listed.calculation.lines.map((line) => line.vat))],
+    lines: [
+      sum(listed.calculation.lines.map((line) => line.amount)),
+      sum(listed.calculation.lines.map((line) => line.vat)),
+    ],
     book: sum(book.map((entry) => entry.amount)),
     export: row.split(';').slice(6, 8),
     client: payment.amount,

@@ -28,6 +28,10 @@ export async function subscribeDevice({ db, clock, newId }: Services, actor: Sig
   })
 }
 
-export async function unsubscribeDevice({ db }: Pick<Services, 'db'>, actor: SignedIn, endpoint: string): Promise<void> {
+export async function unsubscribeDevice(
+  { db }: Pick<Services, 'db'>,
+  actor: SignedIn,
+  endpoint: string,
+): Promise<void> {
   await db.k.deleteFrom('push_devices').where('user_id', '=', actor.userId).where('endpoint', '=', endpoint).execute()
 }

@@ -1,20 +1,22 @@
 import type { Actor } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS, type LimitName } from '#app/domain/limits.ts'
+import type { Result } from '#app/domain/result.ts'
 import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
 import { giveSecondFactor, signIn } from '#app/features/account/commands/sign-in.ts'
 import { secondFactorSchema, signInSchema } from '#app/features/account/schema.ts'
 import { typedBy } from '#app/http/caller.ts'
 import { limited } from '#app/http/limited.ts'
-import { inputProblem, problem, type Problem } from '#app/http/problem.ts'
+import { inputProblem, problem, type Problem, type Refusal } from '#app/http/problem.ts'
 import { entered } from '#app/routes/api/account-answers.ts'
 import type { Services } from '#app/services/services.ts'
+import type { Cookies } from '#app/services/sessions/sessions.ts'
 
 type Asked = { services: Services; request: Request; lng: Language; actor: Actor; address: string }
 type Attempt = {
   limits: readonly LimitName[]
   email: string | null
-  enter(caller: Caller): ReturnType<typeof signIn | typeof giveSecondFactor>
+  enter(caller: Caller): Promise<Result<Entered, Refusal, { cookies?: Cookies }>>
 }
 export type Signed = { cookies: readonly string[] } & (
   | { ok: true; next: Entered['next']; account: Entered['account'] }

@@ -91,66 +91,66 @@ type Answered = { done: string } | DeskAnswer
 
 /** Each form of the page names its intent; what each may do the commands decide. */
 const DEEDS: Record<NonNullable<ReturnType<typeof deskIntents.of>>, (deed: Deed) => Promise<Answered>> = {
-    async propose({ services, actor, patientId, fields, lng }) {
-      const input = proposalSchema.safeParse(fields)
-      if (!input.success) return wrongFields('propose', input.error.issues, lng)
-      const made = await proposePlan(services, actor, { ...input.data, patientId })
-      return made.ok ? { done: 'proposed' } : said('propose', lng, made.refusal)
-    },
-    async move({ services, actor, fields, lng }) {
-      const input = planMoveSchema.safeParse(fields)
-      if (!input.success) return said('move', lng, 'move-not-allowed')
-      const { plan: planId, from, to } = input.data
-      const moved = await changePlan(services, actor, { planId, from: from as PlanStatus, to: to as PlanStatus })
-      return moved.ok ? { done: 'done' } : said('move', lng, moved.refusal)
-    },
-    async link({ services, actor, fields, lng }) {
-      const planId = fields['plan'] ?? ''
-      if (!isId(planId)) return said('move', lng, 'not-found')
-      const change = fields['link'] === 'revoke' ? revokePlanLink : renewPlanLink
-      const changed = await change(services, actor, planId)
-      return changed.ok ? { done: 'done' } : said('move', lng, changed.refusal)
-    },
-    async record({ services, actor, patientId, fields, lng }) {
-      const input = clinicPaymentSchema.safeParse(fields)
-      if (!input.success) return wrongFields('record', input.error.issues, lng)
-      const recorded = await recordClinicPayment(services, actor, patientId, input.data)
-      return recorded.ok ? { done: 'recorded' } : said('record', lng, recorded.refusal)
-    },
-    async refund({ services, actor, patientId, fields, lng }) {
-      const input = refundSchema.safeParse(fields)
-      if (!input.success) return wrongFields('refund', input.error.issues, lng)
-      const sent = await refundByStaff(services, actor, patientId, input.data)
-      if (sent.ok) return { done: sent.value.isAtClinic ? 'refunded-at-clinic' : 'refunded' }
-      const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
-      return said('refund', lng, sent.refusal, { amount })
-    },
-    async 'pay-out'({ services, actor, patientId, fields, lng }) {
-      const refund = fields['refund'] ?? ''
-      const paid = isId(refund) ? await markPaidBack(services, actor, patientId, refund) : refuse('not-found')
-      return paid.ok ? { done: 'paid-back' } : said('refund', lng, paid.refusal)
-    },
-    async enter({ services, actor, patientId, fields, lng }) {
-      const input = bookEntrySchema.safeParse(fields)
-      if (!input.success) return wrongFields('enter', input.error.issues, lng)
-      const entered = await enterInBook(services, actor, patientId, input.data)
-      if (entered.ok) return { done: 'entered' }
-      const amount = entered.details ? formatMoney(entered.details.atMost, lng) : ''
-      return said('enter', lng, entered.refusal, { amount })
-    },
-    async 'take-back'({ services, actor, patientId, fields, lng }) {
-      const asked = { entry: fields['entry'] ?? '', note: textOf(lng, 'plans:book-mistake') }
-      const back = await takeBackEntry(services, actor, patientId, asked)
-      return back.ok ? { done: 'taken-back' } : said('enter', lng, back.refusal)
-    },
-    'course-propose': courseDeed,
-    'course-book': courseDeed,
-    async stop({ services, actor, patientId, fields, lng }) {
-      const planId = fields['plan'] ?? ''
-      if (!isId(planId)) return said('move', lng, 'not-found')
-      const stopped = await stopPlan(services, actor, { planId, patientId })
-      return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
-    },
+  async propose({ services, actor, patientId, fields, lng }) {
+    const input = proposalSchema.safeParse(fields)
+    if (!input.success) return wrongFields('propose', input.error.issues, lng)
+    const made = await proposePlan(services, actor, { ...input.data, patientId })
+    return made.ok ? { done: 'proposed' } : said('propose', lng, made.refusal)
+  },
+  async move({ services, actor, fields, lng }) {
+    const input = planMoveSchema.safeParse(fields)
+    if (!input.success) return said('move', lng, 'move-not-allowed')
+    const { plan: planId, from, to } = input.data
+    const moved = await changePlan(services, actor, { planId, from: from as PlanStatus, to: to as PlanStatus })
+    return moved.ok ? { done: 'done' } : said('move', lng, moved.refusal)
+  },
+  async link({ services, actor, fields, lng }) {
+    const planId = fields['plan'] ?? ''
+    if (!isId(planId)) return said('move', lng, 'not-found')
+    const change = fields['link'] === 'revoke' ? revokePlanLink : renewPlanLink
+    const changed = await change(services, actor, planId)
+    return changed.ok ? { done: 'done' } : said('move', lng, changed.refusal)
+  },
+  async record({ services, actor, patientId, fields, lng }) {
+    const input = clinicPaymentSchema.safeParse(fields)
+    if (!input.success) return wrongFields('record', input.error.issues, lng)
+    const recorded = await recordClinicPayment(services, actor, patientId, input.data)
+    return recorded.ok ? { done: 'recorded' } : said('record', lng, recorded.refusal)
+  },
+  async refund({ services, actor, patientId, fields, lng }) {
+    const input = refundSchema.safeParse(fields)
+    if (!input.success) return wrongFields('refund', input.error.issues, lng)
+    const sent = await refundByStaff(services, actor, patientId, input.data)
+    if (sent.ok) return { done: sent.value.isAtClinic ? 'refunded-at-clinic' : 'refunded' }
+    const amount = sent.details ? formatMoney(sent.details.atMost, lng) : ''
+    return said('refund', lng, sent.refusal, { amount })
+  },
+  async 'pay-out'({ services, actor, patientId, fields, lng }) {
+    const refund = fields['refund'] ?? ''
+    const paid = isId(refund) ? await markPaidBack(services, actor, patientId, refund) : refuse('not-found')
+    return paid.ok ? { done: 'paid-back' } : said('refund', lng, paid.refusal)
+  },
+  async enter({ services, actor, patientId, fields, lng }) {
+    const input = bookEntrySchema.safeParse(fields)
+    if (!input.success) return wrongFields('enter', input.error.issues, lng)
+    const entered = await enterInBook(services, actor, patientId, input.data)
+    if (entered.ok) return { done: 'entered' }
+    const amount = entered.details ? formatMoney(entered.details.atMost, lng) : ''
+    return said('enter', lng, entered.refusal, { amount })
+  },
+  async 'take-back'({ services, actor, patientId, fields, lng }) {
+    const asked = { entry: fields['entry'] ?? '', note: textOf(lng, 'plans:book-mistake') }
+    const back = await takeBackEntry(services, actor, patientId, asked)
+    return back.ok ? { done: 'taken-back' } : said('enter', lng, back.refusal)
+  },
+  'course-propose': courseDeed,
+  'course-book': courseDeed,
+  async stop({ services, actor, patientId, fields, lng }) {
+    const planId = fields['plan'] ?? ''
+    if (!isId(planId)) return said('move', lng, 'not-found')
+    const stopped = await stopPlan(services, actor, { planId, patientId })
+    return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
+  },
 }
 
 /** Times for the sessions of a plan: suggested, or booked. The next one's is typed as a day and a time. */

@@ -12,7 +12,13 @@ import {
 } from '#app/domain/client-import.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { importFile, undoImport } from '#app/features/transfer/commands/import.ts'
-import { faultsOf, importsDone, providersToChoose, readImport, type Read } from '#app/features/transfer/queries/import.ts'
+import {
+  faultsOf,
+  importsDone,
+  providersToChoose,
+  readImport,
+  type Read,
+} from '#app/features/transfer/queries/import.ts'
 import { exportSchema, kindSchema, mappingIn, undoImportSchema } from '#app/features/transfer/schema.ts'
 import { ExportPanel } from '#app/features/transfer/ui/export-panel.tsx'
 import { Faults, ImportForm, type ImportPreview } from '#app/features/transfer/ui/import-form.tsx'

@@ -12,7 +12,11 @@ import { Questions } from '#app/routes/public/content-page/questions.tsx'
 import '#app/routes/public/content-page/content.css'
 import type { Route } from './+types/partner'
 
-export const handle = { action: 'read-public', indexed: true, ns: ['partner', 'portal', 'errors', 'content'] } satisfies Handle
+export const handle = {
+  action: 'read-public',
+  indexed: true,
+  ns: ['partner', 'portal', 'errors', 'content'],
+} satisfies Handle
 
 /** Applying and signing in as a partner, above what the partner page has always said. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>

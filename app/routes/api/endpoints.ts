@@ -110,7 +110,13 @@ const bookings = endpoint({
     const asked = await withBookedScan(services, body, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
     const isVerified = hasVerified(services, request, body.email)
-    const booked = await bookAppointment(services, asked.value, { lng, idempotencyKey, actor, isVerified, from: address })
+    const booked = await bookAppointment(services, asked.value, {
+      lng,
+      idempotencyKey,
+      actor,
+      isVerified,
+      from: address,
+    })
     if (!booked.ok) return bookingProblem(services, booked, body, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt, confirmBy, startsAt } = booked.value
     const key =

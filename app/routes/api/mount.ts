@@ -51,7 +51,9 @@ export function mountApi(app: Hono, services: Services) {
     c.body(document, 200, { 'Content-Type': 'application/json' }),
   )
   for (const one of endpoints)
-    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), authorize(services, one), (c) => answer(c, one, services))
+    app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), authorize(services, one), (c) =>
+      answer(c, one, services),
+    )
   app.all('/api/*', authorize(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
     send(problem('not-found', languageOf(c.req.raw))),
   )

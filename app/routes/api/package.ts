@@ -49,7 +49,14 @@ export const packagePayment = endpoint({
         ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
         : singleVisit(body.treatmentType)
     const isVerified = hasVerified(services, request, input.email)
-    const booked = await bookAppointment(services, input, { lng, idempotencyKey, actor, isVerified, from: address, course })
+    const booked = await bookAppointment(services, input, {
+      lng,
+      idempotencyKey,
+      actor,
+      isVerified,
+      from: address,
+      course,
+    })
     if (!booked.ok) return bookingProblem(services, booked, input, lng)
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null

@@ -6,9 +6,16 @@ import { at, dayOf, formatDay, formatTime, isTimeOfDay, type ClinicTime } from '
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { writable } from '#app/domain/typed-text.ts'
-import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands/managed-appointment.ts'
+import {
+  cancelManagedAppointment,
+  moveManagedAppointment,
+} from '#app/features/appointments/commands/managed-appointment.ts'
 import { verifyBooking } from '#app/features/appointments/commands/verify-booking.ts'
-import { findManagedAppointment, mailedAppointment, ownLinkOf } from '#app/features/appointments/queries/appointments.ts'
+import {
+  findManagedAppointment,
+  mailedAppointment,
+  ownLinkOf,
+} from '#app/features/appointments/queries/appointments.ts'
 import { VerifyBooking } from '#app/features/appointments/ui/verify-booking.tsx'
 import { ManageAppointment } from '#app/features/appointments/ui/manage-appointment.tsx'
 import { factsOf, type ManageRefusal, type Verified } from '#app/features/appointments/ui/manage-facts.ts'

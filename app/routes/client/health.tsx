@@ -41,7 +41,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formIn(request)
   const today = services.clock.today()
   const read = healthIn(textsIn(form), today)
-  if (!read.ok) return data({ wrong: { faults: read.faults, typed: textFields(form) }, findings: null }, { status: 422 })
+  if (!read.ok)
+    return data({ wrong: { faults: read.faults, typed: textFields(form) }, findings: null }, { status: 422 })
   const kept = await answerByLink(services, params.token, { answers: read.answers, lng })
   if (!kept.ok) throw data(null, { status: 404 })
   // The link is used up, and the page it led to gone: what was done is answered all the same.

@@ -1,5 +1,5 @@
 import { edgeVariance, exposureOf, type Exposure, type Grey, type Way } from '#app/domain/frame-check.ts'
-import { lay, SURE_FROM, type Square } from '#app/services/fading/align.ts'
+import { align, SURE_FROM, type Square } from '#app/services/fading/align.ts'
 import { rasterOf, resized, type Pixels, type Raster } from '#app/services/vision/local/raster.ts'
 import { findMarker } from '#app/services/vision/local/reference.ts'
 
@@ -63,7 +63,7 @@ function squareOf(pixels: Pixels): Square {
 }
 
 function wayTo(last: Square, now: Square): Way | null {
-  const { degrees, scale, x, y, sure } = lay(last, now)
+  const { degrees, scale, x, y, sure } = align(last, now)
   if (sure < SURE_FROM) return null
   // What lies to the right of its place in the last photo is brought back by moving the camera to the right.
   return { degrees, scale: 1 / scale, right: x / LAID, down: y / LAID }

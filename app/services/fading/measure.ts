@@ -27,7 +27,8 @@ export function measurePair(before: Pixels, after: Pixels): Result<FadingMeasure
   const [first, second] = [photoIn(before, MEASURED), photoIn(after, MEASURED)]
   const [a, b] = [smaller(first, LAID), smaller(second, LAID)]
   const alignment = align(a, b)
-  const isNear = alignment.scale < LIMITS.scale && alignment.scale > 1 / LIMITS.scale && Math.abs(alignment.degrees) < LIMITS.degrees
+  const isNear =
+    alignment.scale < LIMITS.scale && alignment.scale > 1 / LIMITS.scale && Math.abs(alignment.degrees) < LIMITS.degrees
   if (alignment.sure < SURE_FROM || !isNear) return refuse('pair-other-place')
   const ink = inkOf(first)
   if (!ink) return refuse('pair-no-ink')

@@ -90,7 +90,9 @@ async function endLaterUndoLinks(tx: Tx, { id, userId }: { id: string; userId: s
  */
 async function forgetSquatter(tx: Tx, { userId, email }: TakenBack): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    delete from users u where u.email = ${email} and u.id <> ${userId} and ${isUnclaimedAccount} returning u.id`.execute(tx)
+    delete from users u where u.email = ${email} and u.id <> ${userId} and ${isUnclaimedAccount} returning u.id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 

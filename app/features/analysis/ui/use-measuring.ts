@@ -57,7 +57,8 @@ export function useMeasuring(photos: Photos) {
     running.current = null
     if (measuring.is === 'sending') sending?.abort()
     // It is there by now: what comes of it is not waited for, and deleted.
-    if (measuring.is === 'measuring') void sending?.done.then((answer) => answer.ok && discardScan(lng, answer.value.id))
+    if (measuring.is === 'measuring')
+      void sending?.done.then((answer) => answer.ok && discardScan(lng, answer.value.id))
     if (measuring.is === 'measured') discardScan(lng, measuring.scanned.id)
     begin()
   }

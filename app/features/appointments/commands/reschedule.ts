@@ -54,7 +54,7 @@ export async function reschedule(
     bufferAfterMinutes: row.buffer_minutes,
   }
   const counts = row.type === 'treatment' && !wish.medicalIndication && row.unverified_since === null
-  const laserDays = counts ? await laserDaysOf(services, row.patient_id, { butNot: visit.id }) : []
+  const laserDays = counts ? await laserDaysOf(services, row.patient_id, { excludeIds: visit.id }) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = async () => {
     const found = await calendarsOf(services, day, day, { without: visit.id, provider: wish.provider ?? null })

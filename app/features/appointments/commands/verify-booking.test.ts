@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { verifyBooking } from './verify-booking.ts'
-import { cancelManagedAppointment, moveManagedAppointment } from '#app/features/appointments/commands/managed-appointment.ts'
+import {
+  cancelManagedAppointment,
+  moveManagedAppointment,
+} from '#app/features/appointments/commands/managed-appointment.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { checkIn, checkInByLink } from '#app/features/check-in/commands.ts'
-import { closedDaysOf, findManagedAppointment, ownAppointments } from '#app/features/appointments/queries/appointments.ts'
+import {
+  closedDaysOf,
+  findManagedAppointment,
+  ownAppointments,
+} from '#app/features/appointments/queries/appointments.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { kroner } from '#app/domain/money.ts'

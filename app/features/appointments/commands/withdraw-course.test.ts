@@ -10,7 +10,11 @@ import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { refundByStaff } from '#app/features/payments/commands/at-clinic.ts'
 import { stopPlan } from './stop-plan.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
-import { cancelManagedAppointment, expireHolds, moveManagedAppointment } from '#app/features/appointments/commands/managed-appointment.ts'
+import {
+  cancelManagedAppointment,
+  expireHolds,
+  moveManagedAppointment,
+} from '#app/features/appointments/commands/managed-appointment.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { findContract } from '#app/features/appointments/queries/named-contract.ts'
 import { deliverOne } from '#app/server/deliver.ts'

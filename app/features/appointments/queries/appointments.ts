@@ -200,7 +200,7 @@ export async function closedDaysOf(
   const managed = await findManagedAppointment(services, link)
   if (managed?.type !== 'treatment' || managed.isUnverified) return []
   const row = await readRow(services, managed.id)
-  return row ? blockedRanges(await laserDaysOf(services, row.patient_id, { butNot: row.id, holds: false })) : []
+  return row ? blockedRanges(await laserDaysOf(services, row.patient_id, { excludeIds: row.id, holds: false })) : []
 }
 
 /** An appointment as the staff's lists show it. */

@@ -39,7 +39,13 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
       <Form method="post" className="change-form" data-keeps="cancel">
         <TextArea id="cancel-reason" name="reason" label={t('reason')} optional rows={3} maxLength={500} />
         <div className="acts">
-          <Button tone="danger" type="submit" {...manageIntents.field('cancel')} busy={busy} busyLabel={t('cancelling')}>
+          <Button
+            tone="danger"
+            type="submit"
+            {...manageIntents.field('cancel')}
+            busy={busy}
+            busyLabel={t('cancelling')}
+          >
             {t('cancel-yes')}
           </Button>
           <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>

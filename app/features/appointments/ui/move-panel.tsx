@@ -45,7 +45,13 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         <input type="hidden" name="seen" value={facts.startsAt} />
         <input type="hidden" name="day" value={day ?? ''} />
         <input type="hidden" name="time" value={time ?? ''} />
-        <Button type="submit" {...manageIntents.field('move')} disabled={!day || !time} busy={busy} busyLabel={t('moving')}>
+        <Button
+          type="submit"
+          {...manageIntents.field('move')}
+          disabled={!day || !time}
+          busy={busy}
+          busyLabel={t('moving')}
+        >
           {day && time ? t('move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('choose-time')}
         </Button>
         <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>

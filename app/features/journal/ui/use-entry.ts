@@ -24,7 +24,11 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
   const keep = (now: Typed) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(
-      () => void submit({ intent: entryIntents.field('draft').value, about, draft: JSON.stringify(now) }, { method: 'post' }),
+      () =>
+        void submit(
+          { intent: entryIntents.field('draft').value, about, draft: JSON.stringify(now) },
+          { method: 'post' },
+        ),
       DRAFT_PAUSE_MS,
     )
   }

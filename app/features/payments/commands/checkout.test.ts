@@ -71,7 +71,12 @@ describe.each(engines())('payment pages at Stripe, %s', (engine) => {
       appointmentTime: '15:30',
     })
     const terms = { deposit: 'link', depositReason: '', medicalIndication: null } as const
-    const booked = await bookAtDesk(w.services, w.staff, { input, terms, lng: 'da', idempotencyKey: w.services.newId() })
+    const booked = await bookAtDesk(w.services, w.staff, {
+      input,
+      terms,
+      lng: 'da',
+      idempotencyKey: w.services.newId(),
+    })
     if (!booked.ok) throw new Error(booked.refusal)
     const first = await startDeposit(w.services, booked.value.appointmentId)
     expect(first).toMatchObject({ ok: true })

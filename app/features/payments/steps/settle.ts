@@ -83,7 +83,7 @@ async function settleSession(tx: Tx, _services: Services, payment: Payment): Pro
     .executeTakeFirstOrThrow()
   const plan = await lockPlan(tx, planId)
   if (plan.ended_at || (await isErased(tx, plan.patient_id))) return 'stopped'
-  if (await isSessionPaid({ db: { k: tx } }, { planId, sessionId, butNot: payment.id })) return 'paid-twice'
+  if (await isSessionPaid({ db: { k: tx } }, { planId, sessionId, excludedPayment: payment.id })) return 'paid-twice'
   if (plan.status === 'pending') await activatePlan(tx, { plan, payBy: 'session' })
   return 'bought'
 }

@@ -72,7 +72,12 @@ export function ImportForm({ preview, error, providers }: Props) {
             {t(preview ? 'read-again' : 'read')}
           </Button>
           {preview && preview.taken > 0 ? (
-            <Button type="submit" {...transferIntents.field('import')} busy={doing === 'import'} busyLabel={t('importing')}>
+            <Button
+              type="submit"
+              {...transferIntents.field('import')}
+              busy={doing === 'import'}
+              busyLabel={t('importing')}
+            >
               {t(`import-${preview.kind}`, { count: preview.taken })}
             </Button>
           ) : null}

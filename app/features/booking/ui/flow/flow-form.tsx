@@ -95,7 +95,11 @@ export function FlowForm(props: Props) {
         </Refusal>
       ) : null}
       {draft.held && !order.busy ? (
-        <HeldNotice held={draft.held} onPay={() => void order.pay(draft.held!.appointmentId)} onRelease={order.releaseHold} />
+        <HeldNotice
+          held={draft.held}
+          onPay={() => void order.pay(draft.held!.appointmentId)}
+          onRelease={order.releaseHold}
+        />
       ) : null}
     </>
   )

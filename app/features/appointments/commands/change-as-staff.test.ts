@@ -164,8 +164,8 @@ test('the calls of the clinic’s screens move, mark, and say in words what is r
   const again = await post('status', { from: 'confirmed', to: 'ankommet' })
   expect([again.status, again.body.code]).toEqual([409, 'moved-by-someone-else'])
   expect((await post('undo', { from: 'ankommet' })).body).toEqual({ status: 'confirmed' })
-  const wrong = await post('cancel', { reason: '' })
-  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['reason']])
+  const wrong = await post('stretch', { from: 45, minutes: 7 })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['minutes']])
 })
 
 test('an admin returns a deposit the rule keeps, a provider does not, and the audit log says who and why', async () => {

@@ -30,7 +30,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   shown([visit.patientId])
   return {
     visit,
-    mayRefund: reachOfActor(actor, 'refund-payment') === 'any',
+    canRefund: reachOfActor(actor, 'refund-payment') === 'any',
     title: `${textOf(lng, 'record:cancel-title')} · ${clinic.name}`,
   }
 }
@@ -58,11 +58,6 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     { status: statusOf(done.refusal) },
   )
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.title },
-  { name: 'robots', content: 'noindex' },
-]
 
 export default function VisitCancelPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   return <CancelVisit key={id} {...loaderData} answer={actionData ?? null} />

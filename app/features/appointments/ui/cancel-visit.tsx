@@ -15,12 +15,12 @@ import './cancel-visit.css'
 
 /** What was wrong with the form, by field; `error` is a refusal of the whole. */
 export type CancelAnswer = { error: string | null; wish: string | null; reason: string | null }
-type Props = { visit: StaffCancellation; mayRefund: boolean; answer: CancelAnswer | null }
+type Props = { visit: StaffCancellation; canRefund: boolean; answer: CancelAnswer | null }
 
 const WISHES = ['client', 'clinic'] as const satisfies CancelWish[]
 
 /** Staff cancel a visit: who wishes it, why, and what becomes of the money. */
-export function CancelVisit({ visit, mayRefund, answer }: Props) {
+export function CancelVisit({ visit, canRefund, answer }: Props) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   const { name, startsAt, provider, patientId, state, isOfPlan, refunded } = visit
@@ -34,7 +34,7 @@ export function CancelVisit({ visit, mayRefund, answer }: Props) {
         <p>{t('cancel-refunded', { amount: formatMoney(refunded, lng) })}</p>
       ) : null}
       {state === 'open' && isOfPlan ? <p className="note">{t('cancel-plan')}</p> : null}
-      {state === 'open' ? <CancelForm visit={visit} mayRefund={mayRefund} answer={answer} /> : null}
+      {state === 'open' ? <CancelForm visit={visit} canRefund={canRefund} answer={answer} /> : null}
       {state === 'open' ? null : (
         <div className="acts">
           <ButtonLink href={inLanguage(`/admin/book?patient=${patientId}`, lng)}>{t('cancel-again')}</ButtonLink>
@@ -47,7 +47,7 @@ export function CancelVisit({ visit, mayRefund, answer }: Props) {
   )
 }
 
-function CancelForm({ visit, mayRefund, answer }: Props) {
+function CancelForm({ visit, canRefund, answer }: Props) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -74,7 +74,7 @@ function CancelForm({ visit, mayRefund, answer }: Props) {
           ))}
           <Message id="wish-message" error={answer?.wish} />
         </fieldset>
-        {mayRefund && wish && rules[wish] === 'kept' ? (
+        {canRefund && wish && rules[wish] === 'kept' ? (
           <Checkbox name="goodwill" value="yes" label={t('cancel-goodwill', money)} />
         ) : null}
         <TextArea

@@ -208,7 +208,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A11 wrong tries of one household leave the account open to its owner',
-    file: 'app/routes/api/account.ts',
+    file: 'app/domain/limits.ts',
     from: "'sign-in-of-account-from-site',",
     to: '',
     test: 'app/http/networks.security.test.ts',

@@ -6,6 +6,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/http/context.ts'
 import { noteError } from '#app/http/log.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
 import { Nonce } from '#app/ui/shell/nonce.ts'
 
 export { runAdminCommand } from '#app/server/admin-command.ts'
@@ -36,13 +37,15 @@ export default function handleRequest(
 ) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { lng, nonce } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '' }
+  const { lng, nonce, clinic, texts } = context.get(requestContext)!
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={i18nFor(lng)}>
-        <Nonce value={nonce}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </Nonce>
+      <I18nextProvider i18n={i18nFor(lng, texts)}>
+        <ClinicContext value={clinic}>
+          <Nonce value={nonce}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </Nonce>
+        </ClinicContext>
       </I18nextProvider>,
       {
         nonce,

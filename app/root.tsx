@@ -12,16 +12,14 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { clinic, ownClinic } from '#app/content/clinic.ts'
-import { ownPasswordLength } from '#app/content/password-length.ts'
-import { ownPackageDiscount } from '#app/content/package-discount.ts'
-import { ownVisitLengths } from '#app/content/visit-lengths.ts'
 import { reachOf } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
 import { noticeFor } from '#app/domain/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
+import { CLINIC_BLOCK, writeClinicBlock } from '#app/ui/clinic-block.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { BookBar } from '#app/ui/shell/book-bar.tsx'
@@ -80,8 +78,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const isFlow = handles.some((handle) => handle.flow)
   const content = handles.some((handle) => handle.content)
   const noFramework = handles.some((handle) => handle.noFramework)
-  const told = ownClinic()
-  const lengths = ownVisitLengths()
   const personal = handles.some(isPersonal)
   const indexed = handles.some((handle) => handle.indexed)
   const bare = handles.some((handle) => handle.bare || handle.shell)
@@ -91,10 +87,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={data?.lng ?? i18n.language}
       data-ns={ns.join(' ')}
       data-roles={data?.roles}
-      data-clinic={told ? JSON.stringify(told) : undefined}
-      data-visits={lengths ? JSON.stringify(lengths) : undefined}
-      data-password={ownPasswordLength() ?? undefined}
-      data-package-discount={ownPackageDiscount() ?? undefined}
       translate={personal ? 'no' : undefined}
       data-private={handles.some(isPrivate) || undefined}
       data-no-framework={noFramework || undefined}
@@ -133,6 +125,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             {content ? <BookBar /> : null}
           </>
         )}
+        <ClinicBlock />
         {content || noFramework ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -142,6 +135,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Settings for this page's scripts. */
+function ClinicBlock() {
+  const block = writeClinicBlock(useClinic())
+  // Escaped above. React would turn its quotes into entities, which a script element does not decode.
+  // oxlint-disable-next-line react/no-danger
+  return <script type="application/json" id={CLINIC_BLOCK} dangerouslySetInnerHTML={{ __html: block }} />
 }
 
 /** What a private page says of its link in the bar: whose it is, and until when. */
@@ -203,12 +204,13 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { name } = useClinic()
   const { t } = useTranslation('errors')
   const byLink = useMatches().some(({ handle }) => (handle as Partial<Handle> | undefined)?.link)
   const kind = errorKindOf(error, byLink)
   return (
     <>
-      <title>{`${t(ERROR_TITLES[kind])} · ${clinic.name}`}</title>
+      <title>{`${t(ERROR_TITLES[kind])} · ${name}`}</title>
       <ErrorPage kind={kind} />
     </>
   )

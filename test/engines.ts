@@ -19,7 +19,7 @@ const ALSO_EMBEDDED = {
   ],
   'notifications between server, instances and pages': [
     'app/services/realtime/',
-    'app/server/follow-settings.test.ts',
+    'app/features/settings/clinic.test.ts',
     'app/routes/api/events.test.ts',
   ],
   'backups, which move between engines': ['app/services/backup/', 'app/features/transfer/'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { kroner } from '#app/domain/money.ts'
 import { EMPTY_DRAFT, termsOf } from '#app/domain/price-draft.ts'
 import { sizePrice } from '#app/domain/pricing.ts'
@@ -38,7 +39,8 @@ const pagesOf = ({ services }: Site) => {
     services,
     enabled: true,
     clientFolder: null,
-    render: async (_, lng) => new Response(JSON.stringify(await loadContentPage(services, lng, '/priser'))),
+    render: async (_, lng) =>
+      new Response(JSON.stringify(await loadContentPage(services, { lng, clinic: SHIPPED_CLINIC }, '/priser'))),
   })
   return async () => {
     const kept = await cache.answer({ method: 'GET', url: '/priser', header: () => undefined })

@@ -12,6 +12,7 @@ import { sharedLimits } from '#app/services/limits/limits.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { openLiveHub, type LiveHub } from '#app/services/realtime/realtime.ts'
 import { Settings, type Services } from '#app/services/services.ts'
+import { openSettingsCache } from '#app/services/settings-cache/settings-cache.ts'
 import { openUploads } from '#app/services/uploads/uploads.ts'
 import { openFading } from '#app/services/fading/open.ts'
 import { openTables } from '#app/services/tables/open.ts'
@@ -63,6 +64,7 @@ export async function world({
   })
   const services = {
     settings,
+    settingsCache: openSettingsCache(live),
     db,
     clock,
     newId: randomUUID,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing.ts'
-import { clinic } from './clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { factsFor, fillHtml, fillText } from './facts.ts'
 import { parseMarkdown } from './markdown.ts'
 

@@ -5,9 +5,8 @@ import { packageRefund } from '#app/domain/package-refund.ts'
 import { aboveBase } from '#app/domain/above-base.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
-import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { phoneFor, mailHref, placeFor, telHref } from './clinic.ts'
-import { packageDiscount } from './package-discount.ts'
 import { escapeHtml } from './markdown-text.ts'
 import { SAFETY_NAMES, safetyText } from './safety.ts'
 
@@ -75,20 +74,16 @@ export const referencesIn = (text: string) =>
  */
 export function factsFor(
   lng: Language,
-  {
-    rules,
-    clinic: of,
-    terms = SHIPPED_TERMS,
-  }: { rules: readonly PricingRule[]; clinic: ClinicFacts & { city: string }; terms?: BookingTerms },
+  { rules, clinic: of, terms = SHIPPED_TERMS }: { rules: readonly PricingRule[]; clinic: Clinic; terms?: BookingTerms },
 ): Facts {
-  const phone = phoneFor(lng)
+  const phone = phoneFor(of, lng)
+  const [tel, mail] = [telHref(of), mailHref(of)]
   return new Map([
-    ...Object.entries(prices(lng, rules, terms)),
+    ...Object.entries(prices(lng, { rules, terms, discount: of.packageDiscountPercent })),
     ...Object.entries(sizes(lng, rules)),
-    ...Object.entries({ ...figures(rules), ...figuresOf(terms) }).map(([name, value]): [string, Fact] => [
-      name,
-      figure(value),
-    ]),
+    ...Object.entries({ ...figures(rules), ...figuresOf(terms), 'package.discount': of.packageDiscountPercent }).map(
+      ([name, value]): [string, Fact] => [name, figure(value)],
+    ),
     ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
     ...Object.entries(REFUND_WORDS[lng][terms.refundRate]).map(([name, words]): [string, Fact] => [
       `refund.${name}`,
@@ -101,9 +96,9 @@ export function factsFor(
     ['clinic.cvr', oneLine(of.cvr)],
     ['clinic.street', plain(of.street)],
     ['clinic.city', oneLine(of.city)],
-    ['clinic.place', plain(placeFor(lng))],
-    ['clinic.phone', { text: phone, html: `<a class="nw" href="${telHref}">${escapeHtml(phone)}</a>`, href: telHref }],
-    ['clinic.email', { text: of.email, html: `<a href="${mailHref}">${escapeHtml(of.email)}</a>`, href: mailHref }],
+    ['clinic.place', plain(placeFor(of, lng))],
+    ['clinic.phone', { text: phone, html: `<a class="nw" href="${tel}">${escapeHtml(phone)}</a>`, href: tel }],
+    ['clinic.email', { text: of.email, html: `<a href="${mail}">${escapeHtml(of.email)}</a>`, href: mail }],
   ])
 }
 
@@ -160,13 +155,16 @@ const stopAfter = ({ text }: Fact, stop: string) => (text.endsWith('.') ? '' : s
 
 function prices(
   lng: Language,
-  rules: readonly PricingRule[],
-  { deposit, refundRate }: BookingTerms,
+  {
+    rules,
+    terms: { deposit, refundRate },
+    discount,
+  }: { rules: readonly PricingRule[]; terms: BookingTerms; discount: number },
 ): Record<string, Fact> {
   const money = (amount: Ore) => moneyIn(lng, amount)
   const { total: session } = sizePrice(null, rules)
   const { coverUp, completeRemoval } = policy.packageSessions
-  const smallestPackage = packagePrice(completeRemoval.min, session, packageDiscount())
+  const smallestPackage = packagePrice(completeRemoval.min, session, discount)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
     return [
@@ -178,8 +176,8 @@ function prices(
     'price.session': money(session),
     'price.session-vat': money(vatIn(session, policy.vatPercent)),
     'price.deposit': money(deposit),
-    'price.package-session': money(packagePrice(1, session, packageDiscount())),
-    'price.package-cover-up': money(packagePrice(coverUp.min, session, packageDiscount())),
+    'price.package-session': money(packagePrice(1, session, discount)),
+    'price.package-cover-up': money(packagePrice(coverUp.min, session, discount)),
     'price.package-complete': money(smallestPackage),
     'price.package-example-refund': money(
       packageRefund({
@@ -234,7 +232,6 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'commission.percent': policy.commissionPercent,
   'commission.parent': policy.parentCommissionPercent,
   'code.length': policy.partnerCodeMaxLength,
-  'package.discount': packageDiscount(),
   'sessions.least': policy.sessionsTypical.min,
   'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { ClinicContext } from '#app/ui/clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
@@ -12,7 +13,7 @@ import { structuredData } from '#app/routes/public/content-page/structured-data.
 import { viewOf } from '#app/routes/public/content-page/view.server.ts'
 import type { PageView } from '#app/routes/public/content-page/view.ts'
 import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
-import { clinic } from './clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { KNOWN_THINGS } from './diagrams/known-things.tsx'
 import { factsFor, fillText } from './facts.ts'
 import { pageAt } from './pages.server.ts'
@@ -40,6 +41,7 @@ const partsOf = (path: string, lng: Language) => {
     page,
     facts,
     view: viewOf(page, facts, {
+      clinic,
       rules,
       hours: DEFAULT_HOURS,
       today: 2,
@@ -53,7 +55,9 @@ const partsOf = (path: string, lng: Language) => {
 const rendered = (view: PageView, lng: Language) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <ContentPage view={view} contactForm={<ContactForm />} />
+      <ClinicContext value={clinic}>
+        <ContentPage view={view} contactForm={<ContactForm />} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 
@@ -115,7 +119,7 @@ test.each(EVERY)('the structured data of %s (%s) is complete', (path, lng) => {
   const { page, facts, view } = partsOf(path, lng)
   const description = fillText(page.description, facts, page.file)
   const t = i18nFor(lng).getFixedT(null, 'content')
-  const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description, rules, t })
+  const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description, rules, clinic, t })
   const types = data['@graph'].map((node) => node['@type'])
   expect(types).toContain('BreadcrumbList')
   expect(types.includes('FAQPage')).toBe(page.faq.length > 0)
@@ -218,7 +222,16 @@ test.each(LANGUAGES)(
 test('the offers of the price page are the prices of the list', () => {
   const { page, facts, view } = partsOf('/priser', 'da')
   const t = i18nFor('da').getFixedT(null, 'content')
-  const data = structuredData({ page, view, facts, publicUrl: 'https://clinic.test', description: '', rules, t })
+  const data = structuredData({
+    page,
+    view,
+    facts,
+    publicUrl: 'https://clinic.test',
+    description: '',
+    rules,
+    clinic,
+    t,
+  })
   const { offers } = data['@graph'].find((node) => node['@type'] === 'Service') as unknown as {
     offers: { name: string; price: string }[]
   }

@@ -1,4 +1,3 @@
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { asLanguage } from '#app/domain/language.ts'
 import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money.ts'
 import { packagePrice } from '#app/domain/pricing.ts'
@@ -9,7 +8,7 @@ import { packagePrice } from '#app/domain/pricing.ts'
  */
 export function followPriceCalculator() {
   const form = document.querySelector<HTMLFormElement>('[data-island="price-calculator"]')
-  const { from, step, prices } = form?.dataset ?? {}
+  const { from, step, prices, discount } = form?.dataset ?? {}
   const input = form?.querySelector<HTMLInputElement>('input[type="range"]')
   if (!form || !input || !prices) return
   const amounts = prices.split(' ').map(Number)
@@ -27,7 +26,7 @@ export function followPriceCalculator() {
     const sessions = Number(goal?.value)
     say(form, 'sessions', String(sessions))
     say(form, 'singly', formatMoney((sessions * amount) as Ore, lng))
-    say(form, 'whole', formatMoney(packagePrice(sessions, amount, packageDiscount()), lng))
+    say(form, 'whole', formatMoney(packagePrice(sessions, amount, Number(discount)), lng))
     drawSquare(form, areaCm2)
     const share = (areaCm2 - Number(input.min)) / (Number(input.max) - Number(input.min))
     input.style.setProperty('--v', `${share * 100}%`)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing.ts'
-import { clinic, phoneFor } from './clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
+import { phoneFor } from './clinic.ts'
 import { texts as diagrams } from './diagrams/texts.ts'
 import { factsFor, fillText } from './facts.ts'
 import type { Page } from './pages.ts'
@@ -86,7 +87,7 @@ test.each(LANGUAGES)('a page that names early signs of too much anaesthetic says
     const atHome = text.indexOf(safety[lng]['numbing-home'])
     expect(atHome, page.file).toBeGreaterThan(text.indexOf(safety[lng]['numbing-tell'][0]!))
     const next = text.slice(atHome, text.indexOf('112**', atHome))
-    for (const said of [phoneFor(lng), safety[lng]['out-of-hours']]) expect(next, page.file).toContain(said)
+    for (const said of [phoneFor(clinic, lng), safety[lng]['out-of-hours']]) expect(next, page.file).toContain(said)
     expect(namesAll(text.slice(atHome), safety[lng]['numbing-emergency']), page.file).toBe(true)
   }
 })

@@ -1,6 +1,7 @@
 import { isBlocked, isCommon } from './blocked-passwords.ts'
 import { later } from './clinic-time.ts'
 import { policy } from './policy.ts'
+import { passwordMinimum, type PasswordPlace } from './password-length.ts'
 import { ok, refuse, type Result } from './result.ts'
 import { isStaff, type Role } from './roles.ts'
 
@@ -9,19 +10,6 @@ export const LINK_PURPOSES = ['confirm', 'reset', 'welcome', 'address', 'address
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
 export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'password-too-common'
-
-/** Where a password is set: with a new account, or later in its place. */
-export type PasswordPlace = 'sign-up' | 'change'
-
-/**
- * Characters a new password needs: 6 at sign-up, 8 at a change, for staff 12. A clinic may ask for more of its clients.
- * Source: [specification 5], [decisions 11].
- * @param own what the clinic asks for
- */
-function passwordMinimum(roles: readonly Role[], place: PasswordPlace, own: number): number {
-  if (isStaff(roles)) return policy.staffPasswordMinLength
-  return Math.max(own, place === 'sign-up' ? policy.passwordMinLength : policy.changedPasswordMinLength)
-}
 
 type PasswordFacts = {
   roles: readonly Role[]
@@ -41,7 +29,7 @@ export function checkPassword(
   password: string,
   { roles, about, common, place = 'change', own = policy.passwordMinLength }: PasswordFacts,
 ): Result<string, PasswordRefusal, { min: number }> {
-  const min = passwordMinimum(roles, place, own)
+  const min = passwordMinimum({ isStaff: isStaff(roles), place, own })
   const length = Array.from(password).length
   if (length < min) return refuse('password-too-short', { min })
   if (length > policy.passwordMaxLength) return refuse('password-too-long', { min })

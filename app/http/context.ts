@@ -1,6 +1,8 @@
 import { createContext } from 'react-router'
 import type { ReportShown } from '#app/domain/access.ts'
+import type { OwnTexts } from '#app/content/text/own-texts.ts'
 import type { Actor } from '#app/domain/actor.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import type { PageRule } from '#app/domain/gate.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -9,6 +11,10 @@ import type { Upload } from '#app/services/uploads/uploads.ts'
 /** What every loader and action may ask for. Set once per request in server/app.ts. */
 export type RequestFacts = {
   lng: Language
+  /** As its owner set it when the request came. */
+  clinic: Clinic
+  /** What the owner wrote in place of shipped texts. */
+  texts: OwnTexts
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
   actor: Actor

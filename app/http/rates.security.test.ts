@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { RateLimit } from '#app/domain/gate.ts'
 import { clientAddress } from '#app/http/address.ts'
 import { handle as enrol } from '#app/routes/check-in/enrol.tsx'
@@ -79,7 +80,7 @@ async function page(
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   const ruleOf = () => ({ action: 'withdraw', formAction: 'withdraw', ...rule })
-  context.set(requestContext, { lng: 'da', nonce: '', actor: null, address, ruleOf } as never)
+  context.set(requestContext, { lng: 'da', clinic: SHIPPED_CLINIC, nonce: '', actor: null, address, ruleOf } as never)
   const url = new URL('http://clinic.test/x')
   const request = new Request(url, { method: rule.rateLimit ? 'POST' : 'GET' })
   const answered = rule.link ? 404 : 200

@@ -3,12 +3,14 @@ import type { ReportShown } from '#app/domain/access.ts'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Action, Reach } from '#app/domain/roles.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type Entered = {
   services: Services
   lng: Language
+  clinic: Clinic
   actor: SignedIn
   reach: Reach
   /** The caller as a client, to read what is their own by. */
@@ -28,5 +30,5 @@ export function behindSignIn(context: Readonly<RouterContextProvider>, action: A
   const reach = reachOfActor(actor, action)
   const self = actor && reachedClient(actor, action, actor.userId)
   if (!actor || !reach || !self) throw data(null, { status: 403 })
-  return { services, lng: facts!.lng, actor, reach, self, shown: facts!.shown }
+  return { services, lng: facts!.lng, clinic: facts!.clinic, actor, reach, self, shown: facts!.shown }
 }

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
@@ -25,6 +26,7 @@ async function load(page: { loader: unknown }, services: Services, actor: Actor,
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(requestContext, {
+    clinic: SHIPPED_CLINIC,
     lng: 'da',
     nonce: 'n',
     actor,
@@ -52,6 +54,7 @@ async function send(
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(requestContext, {
+    clinic: SHIPPED_CLINIC,
     lng: 'da',
     nonce: 'n',
     actor,

@@ -1,5 +1,4 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { clinic } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { SLOT_REFUSALS, type SlotRefusal } from '#app/domain/booking.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -9,6 +8,7 @@ import { extendAvailability } from '#app/features/opening-hours/commands/extend.
 import { bookCourse } from '#app/features/plans/commands/book-course.ts'
 import { openSessions, proposeCourse } from '#app/features/plans/commands/plan-course.ts'
 import { readScope, readTimes, readWish, type CourseAnswer } from '#app/features/plans/schema.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { fieldText, sentenceFor } from '#app/http/problem.ts'
 import type { Services } from '#app/services/services.ts'
 import { courseIntents } from '#app/features/plans/intent-schema.ts'
@@ -58,15 +58,21 @@ async function book(services: Services, { planId, form, by, lng }: Act): Promise
   const kept = scope !== 'next' && wish.success ? wish.data : null
   const booked = await bookCourse(services, { planId, times, scope, by, wish: kept })
   if (booked.ok) return null
-  return { ...nothing, scope, wish: kept, text: whyNot(booked.refusal, booked.details?.startsAt ?? null, lng) }
+  const { phone } = await clinicOf(services)
+  const why = whyNot(booked.refusal, booked.details?.startsAt ?? null, { lng, phone })
+  return { ...nothing, scope, wish: kept, text: why }
 }
 
 const isOfSlot = (refusal: PlanRefusal | SlotRefusal): refusal is SlotRefusal =>
   (SLOT_REFUSALS as readonly string[]).includes(refusal)
 
-function whyNot(refusal: PlanRefusal | SlotRefusal, startsAt: ClinicTime | null, lng: Language): string {
+function whyNot(
+  refusal: PlanRefusal | SlotRefusal,
+  startsAt: ClinicTime | null,
+  { lng, phone }: { lng: Language; phone: string },
+): string {
   if (!isOfSlot(refusal)) return textOf(lng, `plans:${refusal}`)
-  if (!startsAt) return sentenceFor(refusal, lng, { gap: policy.daysBetweenLaserTreatments, phone: clinic.phone })
+  if (!startsAt) return sentenceFor(refusal, lng, { gap: policy.daysBetweenLaserTreatments, phone })
   const at = { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng) }
   const why = sentenceFor(refusal, lng, {
     ...at,

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { Actor } from '#app/domain/actor.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
@@ -19,6 +20,7 @@ async function send(services: Services, { page, actor, params = {}, fields }: Se
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(requestContext, {
+    clinic: SHIPPED_CLINIC,
     lng: 'da',
     nonce: 'n',
     actor,

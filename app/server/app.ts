@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { contentPages } from '#app/content/paths.ts'
 import { authorize } from '#app/http/gate.ts'
+import { clinicOf, settingOf } from '#app/features/settings/queries.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -130,6 +131,8 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     const upload = services.uploads.open({ address, actor })
     context.set(requestContext, {
       lng,
+      clinic: await clinicOf(services),
+      texts: await settingOf(services, 'texts'),
       nonce,
       actor,
       address,

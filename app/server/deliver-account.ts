@@ -32,7 +32,8 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
  * A mail about an account. The link is written here, from its id: no token stands in the outbox. Asked-for mails are
  * in the language they were asked for in, the rest in the person's own.
  */
-async function accountMailOf({ db, settings }: Services, message: AccountMessage, row: number): Promise<Mail | null> {
+async function accountMailOf(services: Services, message: AccountMessage, row: number): Promise<Mail | null> {
+  const { db, settings } = services
   const person = await db.k
     .selectFrom('users as u')
     .innerJoin('profiles as p', 'p.id', 'u.id')
@@ -48,7 +49,7 @@ async function accountMailOf({ db, settings }: Services, message: AccountMessage
       : inLanguage(`${settings.publicUrl}${PAGES[message.kind] ?? '/account/reset'}`, lng)
   const to = await recipientOf(db, message, person.email)
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName: person.first_name,
     withdrawUrl: withdrawUrlOf(settings, lng),
     url,
@@ -86,12 +87,14 @@ export async function sendToFormerAddress(
  * The last mail to somebody who is erased. Its address stands in the outbox row alone, and leaves it with the mail.
  */
 export async function sendErased(
-  { db, mail, settings }: Services,
+  services: Services,
   { to, lng, stays }: MessageOf<'erased'>,
   row: number,
 ): Promise<void> {
   if (!to) return
-  const facts = { clinic: senderOf(settings, lng), firstName: '', withdrawUrl: withdrawUrlOf(settings, lng), stays }
+  const { db, mail, settings } = services
+  const clinic = await senderOf(services, lng)
+  const facts = { clinic, firstName: '', withdrawUrl: withdrawUrlOf(settings, lng), stays }
   await mail.send({ id: `erased-${row}`, to, lng, attachments: [], ...composeErased(facts, lng) })
   await emptied({ db }, row)
 }

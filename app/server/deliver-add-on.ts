@@ -17,7 +17,7 @@ export async function sendAddOnAnswer(
   if (visit.status === 'cancelled' || visit.email.endsWith(ERASED)) return
   const { lng, email } = visit
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName: visit.first_name,
     withdrawUrl: withdrawUrlOf(settings, lng),
     manageUrl: mailedManageUrlOf(settings, visit.id, visit.link_version, lng),

@@ -58,7 +58,7 @@ async function mailOf(
   const { kind } = message
   const id = `${appointment.id}-${row}` // the same row twice is the same message
   const account = BOOKED.has(kind) ? await accountIn(services, appointment, id) : null
-  const facts = factsOf(services, appointment, message, account, await settingOf(services, 'self_service_hours'))
+  const facts = await factsOf(services, appointment, message, account, await settingOf(services, 'self_service_hours'))
   const { lng } = appointment
   const { subject, text, html } = composeMail(kind, facts, lng)
   return {
@@ -69,7 +69,7 @@ async function mailOf(
     text,
     html,
     attachments: [
-      ...(WITH_CALENDAR.has(kind) ? [calendarFile(services, appointment)] : []),
+      ...(WITH_CALENDAR.has(kind) ? [await calendarFile(services, appointment)] : []),
       ...(kind === 'treatment-confirmed'
         ? [withdrawalForm({ ...facts, contractDay: contractDayOf(appointment) }, lng)]
         : []),
@@ -107,19 +107,19 @@ async function accountIn(
   return { is: 'new', url: accountUrlOf(settings, 'welcome', linkId, lng), temporaryPassword, hours: INVITATION_HOURS }
 }
 
-function factsOf(
+async function factsOf(
   services: Services,
   appointment: MailedAppointment,
   message: AppointmentMessage,
   account: MailAccount | null,
   selfServiceHours: number,
-): MailFacts {
+): Promise<MailFacts> {
   const { settings, clock } = services
   const { starts_at: startsAt } = appointment
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
   const quote = readQuote(appointment.quote)
   return {
-    clinic: senderOf(settings, appointment.lng),
+    clinic: await senderOf(services, appointment.lng),
     account,
     now: clock.now(),
     firstName: appointment.first_name,

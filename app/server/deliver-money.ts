@@ -1,5 +1,4 @@
 import { drawInvoice } from '#app/content/invoice/draw.ts'
-import { clinic } from '#app/content/clinic.ts'
 import {
   composeCourseMail,
   composeDifferences,
@@ -12,6 +11,7 @@ import type { MessageOf, PlanMailKind } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { findInvoice, invoiceFileName, invoiceOwner } from '#app/features/invoices/queries/invoices.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
@@ -35,7 +35,7 @@ export async function sendPlanMail(
   if (kind === 'plan-proposed' && !plan.url) return
   const { lng } = plan
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName: plan.firstName,
     withdrawUrl: withdrawUrlOf(settings, lng),
     url: inLanguage(plan.url ?? `${settings.publicUrl}/dashboard`, lng),
@@ -64,7 +64,7 @@ export async function sendCourseMail(
   if (!plan || plan.endedBecause || !first || first.email.endsWith(ERASED)) return
   const { lng } = plan
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName: plan.firstName,
     withdrawUrl: withdrawUrlOf(settings, lng),
     url: inLanguage(`${settings.publicUrl}/dashboard/plan/${planId}`, lng),
@@ -74,14 +74,12 @@ export async function sendCourseMail(
       url: mailedManageUrlOf(settings, id, version, lng),
     })),
   }
+  const files = await Promise.all(visits.map((visit) => calendarFile(services, visit)))
   await mail.send({
     id: `course-${row}`,
     to: first.email,
     lng,
-    attachments: visits.map((visit, index) => {
-      const file = calendarFile(services, visit)
-      return { ...file, name: file.name.replace('.ics', `-${index + 1}.ics`) }
-    }),
+    attachments: files.map((file, index) => ({ ...file, name: file.name.replace('.ics', `-${index + 1}.ics`) })),
     ...composeCourseMail(facts, lng),
   })
 }
@@ -91,13 +89,15 @@ export async function sendCourseMail(
  * behind a sign-in.
  */
 export async function sendDifferences(
-  { settings, mail }: Services,
+  services: Services,
   message: MessageOf<'books-differ' | 'books-not-compared'>,
   row: number,
 ): Promise<void> {
+  const { settings, mail } = services
+  const clinic = await senderOf(services, 'da')
   note('alert', { event: message.kind, row })
   const facts = {
-    clinic: senderOf(settings, 'da'),
+    clinic,
     firstName: '',
     withdrawUrl: withdrawUrlOf(settings, 'da'),
     url: `${settings.publicUrl}/admin/invoices#reconciliation`,
@@ -127,7 +127,7 @@ export async function sendInvoice(
   const owner = await invoiceOwner(services, patientId)
   if (owner.email.endsWith(ERASED)) return
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName: owner.first_name,
     withdrawUrl: withdrawUrlOf(settings, lng),
     url: inLanguage(`${settings.publicUrl}/dashboard/payments#payments`, lng),
@@ -135,7 +135,7 @@ export async function sendInvoice(
     number,
     isCredit,
   }
-  const bytes = await drawInvoice(paper)
+  const bytes = await drawInvoice(paper, await clinicOf(services))
   await mail.send({
     id: `invoice-${row}`,
     to: owner.email,

@@ -29,7 +29,7 @@ export async function sendPartnerReceipt(
           hours: INVITATION_HOURS,
         }
   const facts = {
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName,
     withdrawUrl: withdrawUrlOf(settings, lng),
     code,
@@ -74,7 +74,7 @@ async function sendToPartner(
   const { email, first_name: firstName, lng } = await personOf(services, userId)
   if (email.endsWith(ERASED)) return
   const facts = factsOf({
-    clinic: senderOf(settings, lng),
+    clinic: await senderOf(services, lng),
     firstName,
     withdrawUrl: withdrawUrlOf(settings, lng),
     url: inLanguage(`${settings.publicUrl}${path}`, lng),

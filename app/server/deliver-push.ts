@@ -1,11 +1,11 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { clinic } from '#app/content/clinic.ts'
 import type { Message, MessageOf } from '#app/domain/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { PUSH_PAGES, type PushSubject } from '#app/domain/push.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -54,7 +54,7 @@ export async function sendPush(services: Services, { deviceId, subject }: Messag
   if (!device) return
   const { endpoint, p256dh, auth, lng } = device
   const note = {
-    title: clinic.name,
+    title: (await clinicOf(services)).name,
     text: textOf(lng, `push:note-${subject}`),
     url: inLanguage(PUSH_PAGES[subject], lng),
     tag: subject,

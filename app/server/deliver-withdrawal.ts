@@ -23,7 +23,7 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
   const forClinic = kind === 'withdrawal-to-read'
   const lng = forClinic ? CLINIC_LNG : message.lng
   const appointment = appointmentId ? await readMailed(services, appointmentId) : null
-  const clinic = senderOf(settings, lng)
+  const clinic = await senderOf(services, lng)
   const facts: WithdrawalFacts = {
     clinic,
     firstName: forClinic ? '' : name.split(' ', 1)[0]!,
@@ -40,7 +40,7 @@ export async function sendWithdrawal(services: Services, message: WithdrawalMess
     id: `withdrawal-${row}`,
     to: forClinic ? clinic.email : email,
     lng,
-    attachments: kind === 'withdrawn' && appointment ? [calendarFile(services, appointment)] : [],
+    attachments: kind === 'withdrawn' && appointment ? [await calendarFile(services, appointment)] : [],
     ...composeWithdrawal(forClinic ? 'to-read' : 'receipt', facts, lng),
   })
   await emptied(services, row)

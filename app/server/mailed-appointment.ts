@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes } from '#app/domain/clinic-time.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
@@ -6,6 +5,7 @@ import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
 import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -29,10 +29,12 @@ export async function readMailed({ db }: Services, id: string) {
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */
-export function calendarFile(
-  { settings, clock }: Services,
+export async function calendarFile(
+  services: Services,
   appointment: MailedAppointment,
-): Mail['attachments'][number] {
+): Promise<Mail['attachments'][number]> {
+  const { settings, clock } = services
+  const clinic = await clinicOf(services)
   const { starts_at: startsAt, lng } = appointment
   return {
     name: lng === 'da' ? 'tid.ics' : 'appointment.ics',

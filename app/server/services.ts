@@ -1,5 +1,4 @@
 import { instantAt } from '#app/domain/clinic-time.ts'
-import { clinic } from '#app/content/clinic.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '#app/db/client.ts'
@@ -10,6 +9,7 @@ import { refreshDemoData } from '#app/db/seed-entries.ts'
 import { seedWaitingCourses } from '#app/db/seed-plans.ts'
 import { seedDemo, seedDefaults } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { openAssessor } from '#app/services/assessor/assessor.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
@@ -26,6 +26,7 @@ import { stripePayments } from '#app/services/payments/stripe.ts'
 import { openLiveHub } from '#app/services/realtime/realtime.ts'
 import { Settings, type Services } from '#app/services/services.ts'
 import { openSessions } from '#app/services/sessions/open.ts'
+import { openSettingsCache } from '#app/services/settings-cache/settings-cache.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
 import { s3Storage } from '#app/services/storage/s3.ts'
 import type { StoragePort } from '#app/services/storage/storage.ts'
@@ -95,14 +96,16 @@ export async function openServices(env: Env) {
   })
   const isDemoMachine = (from: string) => env.demo && isLoopback(from)
   const live = await openLiveHub(db)
+  const settingsCache = openSettingsCache(live)
   const services: Services = {
     settings,
+    settingsCache,
     db,
     clock,
     newId,
     live,
     mail: env.SMTP_URL
-      ? smtpMail(env.SMTP_URL, env.MAIL_FROM, () => clinic.name)
+      ? smtpMail(env.SMTP_URL, env.MAIL_FROM, async () => (await clinicOf({ db, settingsCache })).name)
       : diskMail(join(env.DATA_DIR, 'mail'), clock),
     push: webPush({ db, settings }),
     ...paymentsOf(env, db),

@@ -6,7 +6,6 @@ import { demoPlanUrl } from './demo-money.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
-import { followSettings } from './follow-settings.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
 import { buildServices } from './services.ts'
@@ -23,7 +22,6 @@ export async function startServer(parts: {
   keepFilesPrivate()
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
-  await followSettings(services)
   const { app, content, clicks } = createApp({
     services,
     build: parts.build,

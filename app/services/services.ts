@@ -12,6 +12,7 @@ import type { PicturePort } from './pictures/pictures.ts'
 import type { SandboxCounter } from './payments/sandbox-counter.ts'
 import type { LiveHub } from './realtime/realtime.ts'
 import type { SessionPort } from './sessions/sessions.ts'
+import type { SettingsCache } from './settings-cache/settings-cache.ts'
 import type { SpacePort } from './space/space.ts'
 import type { StoragePort } from './storage/storage.ts'
 import type { TablePort } from './tables/tables.ts'
@@ -105,6 +106,7 @@ export const secretsOf = ({ secret, previousSecret }: Secrets): readonly string[
 /** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */
 export type Services = {
   settings: Settings
+  settingsCache: SettingsCache
   db: Database
   clock: Clock
   mail: MailPort

@@ -4,6 +4,8 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
+import { readClinicBlock } from './clinic-block.ts'
+import { ClinicContext } from './clinic.ts'
 
 type Texts = { lng: Language; namespaces: string[] }
 /** What an island shows; it gets the function that takes it away again. */
@@ -54,7 +56,9 @@ function draw(i18n: i18n, render: Render): Drawn {
   // One element for both: shown, it is not drawn a second time.
   const whole = (
     <StrictMode>
-      <I18nextProvider i18n={i18n}>{render(close)}</I18nextProvider>
+      <I18nextProvider i18n={i18n}>
+        <ClinicContext value={readClinicBlock()}>{render(close)}</ClinicContext>
+      </I18nextProvider>
     </StrictMode>
   )
   return { render, show: (mode) => root.render(<Activity mode={mode}>{whole}</Activity>) }

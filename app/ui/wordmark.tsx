@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { clinic, SHIPPED_CLINIC } from '#app/content/clinic.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { COLUMN_STEP, COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
 
 type Column = { left: number; top: number }
@@ -42,8 +43,9 @@ export const WordmarkAgain = () => (
 )
 
 function Frame({ children }: { children: ReactNode }) {
+  const clinic = useClinic()
   // The drawing is of one name: another is set in letters.
-  if (clinic.name !== SHIPPED_CLINIC.name)
+  if (clinic.name !== SHIPPED_FACTS.name)
     return (
       <span className="logo-name" aria-hidden="true">
         {clinic.name}

@@ -1,5 +1,4 @@
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { ConsentText } from '#app/domain/treatment-consent.ts'
@@ -12,15 +11,17 @@ export type SignedPaper = {
   signedName: string
   signedAt: ClinicTime
   offeredBy: string
+  /** The clinic's name. */
+  author: string
 }
 
 const WIDTH = 595.28 - paper.margin.left - paper.margin.right
 
 /** A signed consent as an A4 file: its whole text, the name as it was typed, and when. Tagged for screen readers. */
 export async function drawConsent(signed: SignedPaper): Promise<Uint8Array<ArrayBuffer>> {
-  const { text, lng, signedAt, version } = signed
+  const { text, lng, signedAt, version, author } = signed
   const day = dayOf(signedAt)
-  const pdf = openPdf({ title: text.title, subject: text.title, author: clinic.name, lng, day })
+  const pdf = openPdf({ title: text.title, subject: text.title, author, lng, day })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const write = (kind: 'H1' | 'H2' | 'P', size: number, words: string) => {

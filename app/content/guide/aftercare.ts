@@ -1,8 +1,9 @@
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { texts, type DiagramTexts } from '#app/content/diagrams/texts.ts'
 import { factsFor, fillText } from '#app/content/facts.ts'
 import type { Page } from '#app/content/pages.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/opening-hours.ts'
@@ -37,7 +38,12 @@ export type Guide = {
 /** The aftercare page as a guide to keep: the same words and figures, links that work away from the site. */
 export function aftercareGuide(
   page: Page,
-  { rules, hours, publicUrl }: { rules: readonly PricingRule[]; hours: WeeklyHours; publicUrl: string },
+  {
+    rules,
+    hours,
+    publicUrl,
+    clinic,
+  }: { rules: readonly PricingRule[]; hours: WeeklyHours; publicUrl: string; clinic: Clinic },
 ): Guide {
   const { lng, file } = page
   const facts = factsFor(lng, { rules, clinic })
@@ -59,7 +65,7 @@ export function aftercareGuide(
     blocks: blocksOf(page.text, reading),
     questionsTitle: t('questions'),
     questions: page.faq.map(({ q, a }) => ({ q: fillText(q, facts, file), answer: plain(a) })),
-    contact: contactOf(lng, hours, addressOf('/kontakt#contact-form')),
+    contact: contactOf(lng, { clinic, hours, bookingAddress: addressOf('/kontakt#contact-form') }),
     pageLine: (page, pages) => t('guide-page', { page, pages }),
   }
 }
@@ -71,7 +77,9 @@ function absolute(href: string, { path, lng }: Page, publicUrl: string) {
   return url.href
 }
 
-function contactOf(lng: Language, hours: WeeklyHours, bookingAddress: string): Guide['contact'] {
+type Contact = { clinic: Clinic; hours: WeeklyHours; bookingAddress: string }
+
+function contactOf(lng: Language, { clinic, hours, bookingAddress }: Contact): Guide['contact'] {
   const t = i18nFor(lng).getFixedT(null, ['content', 'home'])
   const span = ({ opens, closes }: OpenSpan) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`
   return {
@@ -79,8 +87,8 @@ function contactOf(lng: Language, hours: WeeklyHours, bookingAddress: string): G
     lines: [
       { text: clinic.legalName },
       { text: `${clinic.street}, ${clinic.city}` },
-      { text: phoneFor(lng), href: telHref },
-      { text: clinic.email, href: mailHref },
+      { text: phoneFor(clinic, lng), href: telHref(clinic) },
+      { text: clinic.email, href: mailHref(clinic) },
     ],
     hoursTitle: t('guide-hours'),
     hours: WEEKDAYS.map((day) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clinic } from '#app/content/clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { factsFor } from '#app/content/facts.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { contentPages } from '#app/content/paths.ts'
@@ -13,7 +13,7 @@ import { blocksOf } from './blocks.ts'
 import { drawGuide } from './draw.ts'
 
 const publicUrl = 'https://clinic.test'
-const ground = { rules: FALLBACK_RULES, hours: DEFAULT_HOURS }
+const ground = { clinic, rules: FALLBACK_RULES, hours: DEFAULT_HOURS }
 const drawn = new Map<Language, ReturnType<typeof readPdf>>()
 async function pdfOf(lng: Language) {
   const guide = aftercareGuide(pageAt(AFTERCARE, lng), { ...ground, publicUrl })

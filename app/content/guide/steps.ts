@@ -1,14 +1,16 @@
-import { clinic } from '#app/content/clinic.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { factsFor } from '#app/content/facts.ts'
 import type { Page } from '#app/content/pages.ts'
 import type { PricingRule } from '#app/domain/pricing.ts'
 import { blocksOf } from './blocks.ts'
 
+type Facts = { rules: readonly PricingRule[]; clinic: Clinic }
+
 export type HealingStep = { title: string; items: string[] }
 
 /** What to do in each stage of healing, first to last, in the aftercare page's own words: its first third-level headings. */
-export function aftercareSteps({ lng, text, file }: Page, rules: readonly PricingRule[]): HealingStep[] {
-  const blocks = blocksOf(text, { facts: factsFor(lng, { rules, clinic }), file, addressOf: (href) => href })
+export function aftercareSteps({ lng, text, file }: Page, facts: Facts): HealingStep[] {
+  const blocks = blocksOf(text, { facts: factsFor(lng, facts), file, addressOf: (href) => href })
   const first = blocks.findIndex((block) => block.kind === 'heading' && block.depth === 3)
   const end = blocks.findIndex((block, place) => place > first && block.kind === 'heading' && block.depth === 2)
   const steps: HealingStep[] = []

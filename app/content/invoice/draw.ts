@@ -1,5 +1,6 @@
-import { clinic, phoneFor } from '#app/content/clinic.ts'
+import { phoneFor } from '#app/content/clinic.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatFigure, type Ore } from '#app/domain/money.ts'
@@ -16,8 +17,14 @@ const COLUMNS = [330, 400, 465, RIGHT]
 const BOTTOM = 841.89 - paper.margin.bottom - 40
 const FOOT = 790
 
-/** The invoice as an A4 file: tagged for screen readers, its text selectable, the same bytes every time. */
-export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The invoice as an A4 file: tagged for screen readers, its text selectable, the same bytes every time.
+ * @param clinic whom to ask about it, in the foot; the seller is part of the invoice.
+ */
+export async function drawInvoice(
+  invoice: InvoicePaper,
+  clinic: Pick<Clinic, 'phone' | 'email'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { lng, number, seller, day } = invoice
   const said = invoiceWords[lng]
   const name = invoice.isCredit ? said.creditNote : said.invoice
@@ -37,7 +44,7 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Uint8Array<Arr
       .lineWidth(0.6)
       .stroke(paper.line)
     pdf.font('regular').fontSize(9).fillColor(paper.ink2)
-    pdf.text(phoneFor(lng), LEFT, FOOT, foot)
+    pdf.text(phoneFor(clinic, lng), LEFT, FOOT, foot)
     pdf.text(clinic.email, LEFT, FOOT, { ...foot, align: 'center' })
     pdf.text(`${name} ${number}, ${said.page(page, pages).toLowerCase()}`, LEFT, FOOT, { ...foot, align: 'right' })
   })

@@ -1,6 +1,6 @@
-import { clinic } from '#app/content/clinic.ts'
 import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { LaserPapers } from '#app/domain/laser-papers.ts'
@@ -23,15 +23,16 @@ type Record = {
   lines: readonly IntervalLine[]
   /** Those the lines name. */
   lasers: readonly Laser[]
+  clinic: Clinic
   day: ClinicDay
   lng: Language
 }
 
 /** The record the six weeks are proved by, of one client: every laser treatment and the days since the one before. */
-export function drawIntervals({ name, lines, lasers, day, lng }: Record): Promise<Uint8Array<ArrayBuffer>> {
+export function drawIntervals({ name, lines, lasers, clinic, day, lng }: Record): Promise<Uint8Array<ArrayBuffer>> {
   const title = textOf(lng, 'journal:intervals-title')
   const days = { count: policy.daysBetweenLaserTreatments }
-  const report = openReport({ title, lng, day, footer: `${title} · ${name}` })
+  const report = openReport({ title, author: clinic.name, lng, day, footer: `${title} · ${name}` })
   report.text(`${name}\n${clinic.legalName}, CVR ${clinic.cvr}, ${clinic.street}, ${clinic.city}`)
   report.text(textOf(lng, 'journal:intervals-lead', days))
   report.table(

@@ -1,4 +1,4 @@
-import { SHIPPED_CLINIC } from '#app/content/clinic.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ClinicBlock, LetterHead } from './facts.ts'
 import { personName, type Block, type Letter } from './letter.ts'
@@ -147,7 +147,7 @@ ${footer(clinic, saysWithdraw(letter, facts) ? null : facts.withdrawUrl, lng)}
 
 function wordmark(name: string): string {
   // Drawn, the shipped name is in small letters; another clinic's is set as it is written.
-  const shown = name === SHIPPED_CLINIC.name ? name.toLowerCase() : name
+  const shown = name === SHIPPED_FACTS.name ? name.toLowerCase() : name
   const dust = FADE.map(([colour, size]) => `<span style="color:${colour};font-size:${size}px">●</span>`)
   return `<p class="ink" style="${styles.wordmark}">${escaped(shown)}<span class="fade" aria-hidden="true" style="${styles.fade}">${dust.join('')}</span></p>`
 }

@@ -1,5 +1,5 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -20,6 +20,7 @@ export type PassportPicture = { id: string; takenOn: ClinicDay; words: string; m
 export type Passport = {
   id: string
   patientId: string
+  clinic: Clinic
   name: string
   lng: Language
   madeAt: Date
@@ -46,7 +47,7 @@ type Ids = { clinic: string; composition: string; of: (about: string) => string 
  * pictures that were chosen. `ids` gives each resource its id.
  */
 export function passportBundle(passport: Passport, ids: Ids) {
-  const { id, patientId, name, madeAt, treatments, pictures, lng } = passport
+  const { id, patientId, clinic, name, madeAt, treatments, pictures, lng } = passport
   const patient = entry({ resourceType: 'Patient', id: patientId, name: [{ text: name }] })
   const home = entry({
     resourceType: 'Organization',
@@ -167,12 +168,12 @@ type Bundle = ReturnType<typeof passportBundle>
 export const signedText = (bundle: Bundle): string => JSON.stringify(bundle)
 
 /** The bundle with its signature, as FHIR carries one. */
-export const withSignature = (bundle: Bundle, detached: string) => ({
+export const withSignature = (bundle: Bundle, detached: string, signer: string) => ({
   ...bundle,
   signature: {
     type: [{ system: 'urn:iso-astm:E1762-95:2013', code: '1.2.840.10065.1.12.1.5', display: 'Verification Signature' }],
     when: bundle.timestamp,
-    who: { display: clinic.legalName },
+    who: { display: signer },
     targetFormat: 'application/fhir+json;canonicalization=http://hl7.org/fhir/canonicalization/json#document',
     sigFormat: 'application/jose',
     data: Buffer.from(detached).toString('base64'),

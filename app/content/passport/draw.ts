@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { daysBetween, formatDay } from '#app/domain/clinic-time.ts'
@@ -10,10 +9,10 @@ export function drawPassport(
   passport: Passport,
   code: readonly (readonly boolean[])[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { lng, name, day, treatments, pictures, checkUrl, keysUrl } = passport
+  const { lng, clinic, name, day, treatments, pictures, checkUrl, keysUrl } = passport
   const say = (key: 'title' | 'lead' | 'treatments' | 'pictures' | 'check' | 'code-alt' | 'from') =>
     textOf(lng, `passport:${key}`)
-  const report = openReport({ title: say('title'), lng, day, footer: `${say('title')} · ${name}` })
+  const report = openReport({ title: say('title'), author: clinic.name, lng, day, footer: `${say('title')} · ${name}` })
   report.text(`${name}\n${say('from')} ${clinic.legalName}, ${clinic.street}, ${clinic.city}, ${formatDay(day, lng)}`)
   report.text(say('lead'))
   report.heading(say('treatments'))

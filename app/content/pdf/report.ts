@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from './document.ts'
@@ -26,10 +25,10 @@ export type Report = {
   close(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-type Facts = { title: string; lng: Language; day: ClinicDay; footer: string }
+type Facts = { title: string; author: string; lng: Language; day: ClinicDay; footer: string }
 
-export function openReport({ title, lng, day, footer }: Facts): Report {
-  const pdf = openPdf({ title, subject: title, author: clinic.name, lng, day })
+export function openReport({ title, author, lng, day, footer }: Facts): Report {
+  const pdf = openPdf({ title, subject: title, author, lng, day })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   decorate(pdf, () => drawWordmark(pdf, LEFT, 50, 30))

@@ -44,3 +44,5 @@ export const SAFER_TEXTS: Partial<Record<OwnTextKey, Record<Language, string>>> 
 
 /** In each language what the owner wrote; an empty one is as shipped. */
 export type OwnTexts = Partial<Record<OwnTextKey, Record<Language, string>>>
+
+export const NO_OWN_TEXTS: OwnTexts = {}

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
@@ -15,7 +16,7 @@ import { settleCommissions } from './commands/settle-commissions.ts'
 async function promised(services: Services) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
-  context.set(requestContext, { lng: 'da' } as never)
+  context.set(requestContext, { lng: 'da', clinic: SHIPPED_CLINIC } as never)
   const shown = await loader({ context, pattern: 'partner' } as never)
   return shown.linkMonths
 }

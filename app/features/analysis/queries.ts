@@ -138,6 +138,6 @@ export async function savedAnalysesOf({ db }: Pick<Services, 'db'>, userId: Reac
  * True where the scan may be offered: the owner has signed the assessment of its consequences, or nobody real is here.
  * Source: [law 48].
  */
-export async function isScanOffered(services: Pick<Services, 'db' | 'live' | 'settings'>): Promise<boolean> {
+export async function isScanOffered(services: Pick<Services, 'db' | 'settings' | 'settingsCache'>): Promise<boolean> {
   return services.settings.demo || (await settingOf(services, 'scan_assessment')) !== null
 }

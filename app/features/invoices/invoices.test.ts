@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawInvoice } from '#app/content/invoice/draw.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -187,7 +188,7 @@ test('the same invoice is the same file, byte for byte, in the language it was i
   await paidTreatment(w)
   const [listed] = await listInvoices(w.services, { from: '2026-11-30' as never, to: '2026-11-30' as never })
   const { paper } = (await findInvoice(w.services, listed!.id))!
-  const twice = await Promise.all([drawInvoice(paper), drawInvoice(paper)])
+  const twice = await Promise.all([drawInvoice(paper, SHIPPED_CLINIC), drawInvoice(paper, SHIPPED_CLINIC)])
   expect(Buffer.compare(...(twice.map((bytes) => Buffer.from(bytes)) as [Buffer, Buffer]))).toBe(0)
 })
 

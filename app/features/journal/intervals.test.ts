@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
@@ -62,7 +63,9 @@ test.each(engines())(
       ['2026-10-01', 'Laser 1', 'Henvist af læge'],
       ['2026-11-12', '', null],
     ])
-    const paper = readPdf(await drawIntervals({ ...opened.value, day: services.clock.today(), lng: 'da' }))
+    const paper = readPdf(
+      await drawIntervals({ ...opened.value, clinic: SHIPPED_CLINIC, day: services.clock.today(), lng: 'da' }),
+    )
     const words = bare(paper.pages.flat().join(''))
     for (const said of [
       'Ida Holm',

@@ -13,6 +13,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { storeFile } from '#app/db/files.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { nameOf } from '#app/features/journal/queries/entries.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
@@ -57,6 +58,7 @@ export async function issuePassport(
     name: person.name,
     lng,
     madeAt: clock.instant(),
+    clinic: await clinicOf(services),
     day: clock.today(),
     treatments: ground.treatments,
     pictures: await picturesOf(services, ground.courses, photos, lng),
@@ -123,7 +125,7 @@ async function keep(services: Services, actor: SignedIn, passport: Passport, cod
 async function drawn({ settings, newId }: Services, passport: Passport) {
   const ids = { clinic: newId(), composition: newId(), of: () => newId() }
   const bundle = passportBundle(passport, ids)
-  const signed = withSignature(bundle, await signDetached(settings, signedText(bundle)))
+  const signed = withSignature(bundle, await signDetached(settings, signedText(bundle)), passport.clinic.legalName)
   return {
     pdf: await drawPassport(passport, encode(passport.checkUrl, { ecc: 'M', border: 0 }).data),
     json: new TextEncoder().encode(JSON.stringify(signed)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillText, factsFor } from '#app/content/facts.ts'
-import { clinic as ours } from '#app/content/clinic.ts'
+import { SHIPPED_CLINIC as ours } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
 import type { Language } from '#app/domain/language.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { menuFor } from '#app/routes/admin/menu.ts'
 import { signedIn } from '#test/desk.ts'
@@ -59,7 +60,8 @@ test.each(engines())(
     await saveResource(services, admin, { id: null, input: resourceSchema.parse({ ...typed, ...papers }) })
     await saveResource(services, admin, { id: null, input: resourceSchema.parse({ ...typed, name: 'En anden' }) })
     const lasers = await lasersNamed(services.db.k, ['picoway'])
-    const paper = await drawIntervals({ name: 'Ida Holm', lines: [], lasers, day: clinicDay('2026-11-30'), lng: 'da' })
+    const day = clinicDay('2026-11-30')
+    const paper = await drawIntervals({ name: 'Ida Holm', lines: [], lasers, clinic: SHIPPED_CLINIC, day, lng: 'da' })
     const words = readPdf(paper).pages.flat().join('').replaceAll(/\s/g, '')
     for (const said of ['PicoWay', 'serienummer PW-1042', 'CE-certifikat MDR 7781', 'udstedt af TÜV SÜD', '31/05/2027'])
       expect(words).toContain(said.replaceAll(/\s/g, ''))

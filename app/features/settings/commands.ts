@@ -3,7 +3,6 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { readSetting, writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { forgetSettings } from './queries.ts'
 import { isSettingKey, SETTINGS, type SettingKey } from './schema.ts'
 
 export type SettingRefusal = 'forbidden' | 'setting-unknown' | 'setting-out-of-bounds' | 'changed-since'
@@ -25,7 +24,7 @@ export async function changeSetting(
   await inTransaction(services.db, (tx) =>
     writeSetting(tx, { key, value: value === null ? null : read.data, actorId: actor.userId, at }),
   )
-  forgetSettings(services.db)
+  services.settingsCache.clear()
   return ok(null)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { factsFor } from '#app/content/facts.ts'
-import { clinic } from '#app/content/clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
@@ -43,6 +43,7 @@ async function owned(engine: 'embedded' | 'postgres' = 'postgres') {
 async function shownOn(services: Services, path: string) {
   const facts = factsFor('da', { rules: FALLBACK_RULES, clinic })
   return viewOf(pageAt(path, 'da'), facts, {
+    clinic,
     rules: FALLBACK_RULES,
     hours: DEFAULT_HOURS,
     today: 1,

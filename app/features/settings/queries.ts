@@ -1,66 +1,57 @@
 import type { BookingTerms, VisitLengths } from '#app/domain/booking-terms.ts'
+import { clinicWith, type Clinic } from '#app/domain/clinic.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { isSettingKey, settingIn, type SettingKey, type SettingValue } from './schema.ts'
 
-type Ground = Pick<Services, 'db' | 'live'>
-const kept = new WeakMap<Services['db'], Map<string, unknown>>()
+type Sources = Pick<Services, 'db' | 'settingsCache'>
 
 /**
- * A setting's value: the owner's, or the one the clinic ships with where there is none, it is none any more, or the
- * database cannot answer. Kept in memory; a change by any instance is read anew at once.
+ * A setting's value: the owner's, or the shipped one if there is none or it is no longer valid. Cached until a change by
+ * any instance. While the database does not answer, the last known value holds.
  */
-export async function settingOf<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
+export async function settingOf<K extends SettingKey>(services: Sources, key: K): Promise<SettingValue<K>> {
   try {
     return await storedSetting(services, key)
   } catch {
-    return settingIn(key, null)
+    return (services.settingsCache.lastKnown(key) ?? settingIn(key, null)) as SettingValue<K>
   }
 }
 
-/** The same for whoever keeps the answer. @throws when the database cannot answer. */
-export async function storedSetting<K extends SettingKey>(services: Ground, key: K): Promise<SettingValue<K>> {
-  const values = valuesOf(services)
+/** The same for what must not act on an old value. @throws when the database cannot answer. */
+export async function storedSetting<K extends SettingKey>(services: Sources, key: K): Promise<SettingValue<K>> {
+  const values = services.settingsCache.current()
   if (values.has(key)) return values.get(key) as SettingValue<K>
-  // A booking asks for some forty: what the schema makes of a setting is kept, not what was stored.
   const value = settingIn(key, await readSetting(services.db.k, key))
-  // Only into the book it was asked for: a change in between has begun another.
   values.set(key, value)
   return value
 }
 
-function valuesOf({ db, live }: Ground): Map<string, unknown> {
-  const known = kept.get(db)
-  if (known) return known
-  if (!watched.has(db)) {
-    watched.add(db)
-    live.onChange((table) => (table === 'site_settings' || table === '') && kept.delete(db))
-  }
-  const fresh = new Map<string, unknown>()
-  kept.set(db, fresh)
-  return fresh
-}
-const watched = new WeakSet<Services['db']>()
-
-/** For the instance that made the change, which need not wait to be told. */
-export const forgetSettings = (db: Services['db']) => void kept.delete(db)
-
-/** How long a visit that is booked now takes. @param read `storedSetting` for whoever keeps the answer. */
-export async function visitLengthsNow(services: Ground, read: typeof settingOf = settingOf): Promise<VisitLengths> {
+/** How long a visit that is booked now takes. */
+export async function visitLengthsNow(services: Sources): Promise<VisitLengths> {
   return {
-    consultation: await read(services, 'consultation_minutes'),
+    consultation: await settingOf(services, 'consultation_minutes'),
     treatment: {
-      small: await read(services, 'treatment_small_minutes'),
-      medium: await read(services, 'treatment_medium_minutes'),
-      large: await read(services, 'treatment_large_minutes'),
+      small: await settingOf(services, 'treatment_small_minutes'),
+      medium: await settingOf(services, 'treatment_medium_minutes'),
+      large: await settingOf(services, 'treatment_large_minutes'),
     },
-    buffer: await read(services, 'buffer_minutes'),
+    buffer: await settingOf(services, 'buffer_minutes'),
   }
+}
+
+/** The clinic as its owner set it, read once per request, mail or job. */
+export async function clinicOf(services: Sources): Promise<Clinic> {
+  return clinicWith(await settingOf(services, 'clinic'), {
+    visitLengths: await visitLengthsNow(services),
+    passwordLength: await settingOf(services, 'password_characters'),
+    packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
+  })
 }
 
 /** The terms of booking as they stand now. */
-export async function bookingTerms(services: Ground): Promise<BookingTerms> {
+export async function bookingTerms(services: Sources): Promise<BookingTerms> {
   return {
     windowDays: await settingOf(services, 'booking_window_days'),
     minNoticeMinutes: await settingOf(services, 'min_notice_minutes'),
@@ -76,7 +67,7 @@ export async function bookingTerms(services: Ground): Promise<BookingTerms> {
 type PriceTerms = { deposit: Ore; packageDiscountPercent: number; singleDiscountPercent: number }
 
 /** What the owner's settings give every quote that is made now. */
-export async function priceTerms(services: Ground): Promise<PriceTerms> {
+export async function priceTerms(services: Sources): Promise<PriceTerms> {
   return {
     deposit: kroner(await settingOf(services, 'deposit_kroner')),
     packageDiscountPercent: await settingOf(services, 'package_discount_percent'),

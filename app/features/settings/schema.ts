@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SHIPPED_CLINIC } from '#app/content/clinic.ts'
-import { OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
+import { NO_OWN_TEXTS, OWN_TEXT_KEYS, type OwnTexts } from '#app/content/text/own-texts.ts'
 import type { Claim } from '#app/domain/claims.ts'
 import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
 import { isTimeOfDay } from '#app/domain/clinic-time.ts'
 import { inKroner } from '#app/domain/money.ts'
 import { NO_INSTALMENTS, type InstalmentTerms } from '#app/domain/instalments.ts'
@@ -154,8 +154,8 @@ export const SETTINGS = {
   refund_rate: define<RefundRate>(z.enum(REFUND_RATES), 'single'),
   payment_ways: define<PaymentWay[]>(ways, ['card', 'mobilepay']),
   instalments: define<InstalmentTerms>(instalments, NO_INSTALMENTS),
-  texts: define<OwnTexts>(texts as z.ZodType<OwnTexts>, {}),
-  clinic: define<ClinicFacts>(clinicFacts, SHIPPED_CLINIC),
+  texts: define<OwnTexts>(texts as z.ZodType<OwnTexts>, NO_OWN_TEXTS),
+  clinic: define<ClinicFacts>(clinicFacts, SHIPPED_FACTS),
   team: define<TeamMember[]>(team, []),
   claims: define<Claim[]>(claims, []),
   staff_two_factor: define<boolean>(z.boolean(), false),

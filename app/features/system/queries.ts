@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { clinic } from '#app/content/clinic.ts'
 import { JOBS, type JobName } from '#app/db/job-runs.ts'
 import { later } from '#app/domain/clinic-time.ts'
 import { isResendable, NOTICE_KINDS, type MessageKind, type NoticeKind } from '#app/domain/messages.ts'
 import { policy } from '#app/domain/policy.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { masked } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 import type { MailState, OutboxQuery } from './schema.ts'
@@ -34,18 +34,21 @@ const STATE = sql<MailState>`case when o.failed_at is not null then 'failed' whe
 const TO_CLINIC: MailKind[] = ['withdrawal-to-read', 'books-differ', 'books-not-compared']
 
 /** Whom a mail is sent to, as its handler decides: an address in the message or its link before the person's own. */
-const recipient = () => sql<string>`case when o.kind = any(${TO_CLINIC}::text[]) then ${clinic.email}::text
+const recipient = (
+  clinicEmail: string,
+) => sql<string>`case when o.kind = any(${TO_CLINIC}::text[]) then ${clinicEmail}::text
   else coalesce(l.email, o.body ->> 'to', o.body ->> 'email', a.email, u.email, p.email, b.email, '') end`
 
 /** The outbox, newest first; a page and whether another follows. What open pages are told is no mail and not here. */
 export async function outboxLines(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'settingsCache'>,
   { state, page }: OutboxQuery,
 ): Promise<{ rows: MailLine[]; page: number; pages: number }> {
+  const { email } = await clinicOf(services)
   const { rows } = await sql<Row>`
     select o.id, o.kind, ${STATE} as state, o.created_at, o.done_at, o.next_attempt_at, o.attempts, o.last_error,
            o.body = '{}'::jsonb as is_empty, exists (select 1 from outbox r where r.resent_of = o.id) as resent,
-           ${recipient()} as "to",
+           ${recipient(email)} as "to",
            coalesce(a.patient_id, t.patient_id, u.id, b.id) as patient_id
       from outbox o
       left join appointments a on a.id = (o.body ->> 'appointmentId')::uuid
@@ -60,7 +63,7 @@ export async function outboxLines(
      where o.kind <> all(${[...NOTICE_KINDS]}::text[])
        ${state === null ? sql`` : sql`and ${whereState(state)}`}
      order by o.id desc
-     limit ${policy.rowsPerPage + 1} offset ${(page - 1) * policy.rowsPerPage}`.execute(db.k)
+     limit ${policy.rowsPerPage + 1} offset ${(page - 1) * policy.rowsPerPage}`.execute(services.db.k)
   const shown = rows.slice(0, policy.rowsPerPage)
   return { rows: shown.map(lineOf), page, pages: rows.length > shown.length ? page + 1 : page }
 }

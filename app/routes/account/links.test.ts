@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { person } from '#test/people.ts'
 import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
@@ -11,7 +12,7 @@ const asked = ({ services }: Site, token: string) =>
     request: new Request(`http://clinic.test/account/link?token=${token}`),
     context: new Map<unknown, unknown>([
       [servicesContext, services],
-      [requestContext, { lng: 'da' }],
+      [requestContext, { lng: 'da', clinic: SHIPPED_CLINIC }],
     ]),
   }) as unknown as Parameters<typeof linkPage>[0]
 

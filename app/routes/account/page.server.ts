@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { TextKey } from '#app/content/text/text.ts'
 import type { LinkPurpose } from '#app/domain/account.ts'
@@ -12,7 +11,7 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** What an account page knows before it asks: the link's token, never spent by opening it, and its title. */
 export function accountPage({ request, context }: Asked, title: TitleKey) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return { token, title: `${textOf(lng, `portal:${title}`)} · ${clinic.name}` }
 }

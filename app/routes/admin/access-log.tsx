@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { accessLines } from '#app/features/roles/queries/access.ts'
 import { accessQuerySchema } from '#app/features/roles/schema.ts'
@@ -21,7 +20,7 @@ export const handle = {
 
 /** Who was in whose record. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-access-log')
+  const { services, lng, clinic } = behindSignIn(context, 'read-access-log')
   const query = accessQuerySchema.parse({ what: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,

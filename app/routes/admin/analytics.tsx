@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { rangeBefore, RANGES } from '#app/domain/analytics.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
@@ -21,7 +20,7 @@ import type { Route } from './+types/analytics'
 export const handle = { action: 'read-statistics', shows: 'no-client', ns: ['analytics'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-statistics')
+  const { services, lng, clinic } = behindSignIn(context, 'read-statistics')
   const asked = rangeSchema.parse(questionsIn(request.url))
   const { days, own, wrong } = rangeIn(asked, services.clock.today())
   return {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { auditLines } from '#app/features/roles/queries/roles.ts'
@@ -20,7 +19,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-audit-log')
+  const { services, lng, clinic } = behindSignIn(context, 'read-audit-log')
   const query = auditQuerySchema.parse({ action: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,

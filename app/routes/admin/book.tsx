@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
@@ -60,7 +59,7 @@ function askIn(url: string) {
 /** What is asked for, the client if known, the price, and the times free for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'run-appointments')
-  const { services, lng, shown } = entered
+  const { services, lng, clinic, shown } = entered
   const { q, day: asked, time, ...rest } = askIn(request.url)
   const today = services.clock.today()
   const ask = { ...rest, day: asked ?? today }

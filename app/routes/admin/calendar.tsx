@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { blockTime, unblockTime } from '#app/features/calendar/commands.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** A day or the week it lies in, with people or lasers as columns. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown: report } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown: report, clinic } = behindSignIn(context, 'run-appointments')
   const { day = services.clock.today(), view, by } = calendarSchema.parse(questionsIn(request.url))
   const monday = addDays(day, 1 - weekdayOf(day))
   const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { cameraActSchema } from '#app/features/journal/camera-schema.ts'
@@ -25,7 +24,7 @@ export const handle = {
 const DONE = ['save', 'forget'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'write-journal')
+  const { services, lng, clinic } = behindSignIn(context, 'write-journal')
   const [devices, own] = await Promise.all([
     cameraDevices(services),
     cameraDevice(services, cameraIdIn(services.settings, request.headers)),

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { policy } from '#app/domain/policy.ts'
 import { addKiosk, endKiosk } from '#app/features/check-in/commands.ts'
@@ -20,7 +19,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-kiosks')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-kiosks')
   return {
     kiosks: await listKiosks(services),
     address: `${services.settings.publicUrl}/checkin`,

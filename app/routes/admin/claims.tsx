@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { saveClaim } from '#app/features/settings/commands/lists.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -23,7 +22,7 @@ export const handle = {
 
 /** What the clinic says of its results, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
   return {
     claims: await settingOf(services, 'claims'),
     ...(await listPage(services, { key: 'claims', url: request.url })),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { wrongIn } from '#app/features/settings/clinic-schema.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** Who the clinic is and where, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
   const facts = await settingOf(services, 'clinic')
   const changes = await settingChanges(services, 10, 'clinic')
   return {

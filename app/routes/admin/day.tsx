@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
@@ -33,7 +32,7 @@ export const handle = {
 
 /** Today on its board, and what is booked for the days to come: open where today has nothing to show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const visits = await dayBoard(services, today)

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
@@ -15,6 +16,7 @@ function pageOf(services: Services, actor: SignedIn) {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(requestContext, {
+    clinic: SHIPPED_CLINIC,
     lng: 'da',
     nonce: 'n',
     actor,

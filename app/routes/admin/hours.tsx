@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { at, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -63,7 +62,7 @@ export const handle = {
 
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-providers')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-providers')
   const { who, edit, done, left } = questionsIn(request.url)
   // Only the form's answer names clients: whom new hours leave outside.
   shown([])

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { inviteStaff } from '#app/features/account/commands/invite-staff.ts'
@@ -24,7 +23,7 @@ export const handle = {
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { lng } = behindSignIn(context, 'manage-roles')
+  const { lng, clinic } = behindSignIn(context, 'manage-roles')
   return { done: 'done' in questionsIn(request.url), title: `${textOf(lng, 'system:invite')} · ${clinic.name}` }
 }
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -27,7 +26,7 @@ const SHOWN_DAYS = 30
 
 /** Invoices of a period, and the bookkeeping's file of the same days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'read-invoices')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'read-invoices')
   const asked = questionsIn(request.url)
   const today = services.clock.today()
   const from = reportDayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { writable } from '#app/domain/typed-text.ts'
@@ -30,7 +29,7 @@ export const handle = {
 
 /** Somebody who leaves (`?who=`) with what it does, and those who have left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-roles')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-roles')
   const { who: asked = '', done, left } = questionsIn(request.url)
   const who = isId(asked) ? await staffMember(services, asked) : null
   const visits = who ? await visitsOf(services, who) : []

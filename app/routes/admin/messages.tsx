@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answeredConversations, waitingConversations } from '#app/features/messages/queries.ts'
 import { StaffMessages } from '#app/features/messages/ui/staff-messages.tsx'
@@ -21,7 +20,7 @@ const FOUND_SHOWN = 8
 
 /** The clients who wait for an answer, whom was answered, whom somebody looks for, and the conversation chosen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'answer-messages')
   const { q, page } = patientListSchema.parse(questionsIn(request.url))
   const chosen = await conversationShown(services, actor, questionsIn(request.url)['with'] ?? '', request.url)
   const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null

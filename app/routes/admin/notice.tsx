@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -36,7 +35,7 @@ const EMPTY: NoticeSetting = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
   const setting = (await findNoticeSetting(services)) ?? EMPTY
   return {
     setting,

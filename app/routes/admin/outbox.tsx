@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { openOutbox, sendAgain } from '#app/features/system/commands.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** The mails with their state. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-outbox')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-outbox')
   const asked = questionsIn(request.url)
   const query = outboxQuerySchema.parse({ state: null, ...asked })
   const lines = await openOutbox(services, query)

@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { epochMinutesOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -18,7 +17,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
   const asked = ownDayPagesSchema.parse(questionsIn(request.url))
   const day = await ownDay(services, actor)
   const pageOf = <Row,>(rows: readonly Row[], page: number) => pageIn(rows, page, policy.ownDayRowsShown)

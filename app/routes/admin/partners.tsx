@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { decidePartner } from '#app/features/affiliates/commands/partners.ts'
@@ -39,7 +38,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-partners')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-partners')
   const [applications, payouts, codes, signals, held] = await Promise.all([
     partnerApplications(services),
     waitingPayouts(services),

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { USUAL_CAMERA } from '#app/domain/camera.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
@@ -25,7 +24,7 @@ export const handle = {
 
 /** The camera for one client's photos; opening it opens the photos, and is written to the access log like them. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'write-journal')
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok || opened.value.isErased) throw data(null, { status: opened.ok ? 409 : statusOf(opened.refusal) })
   const { name, photos, tattoos, visits } = opened.value

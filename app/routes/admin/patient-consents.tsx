@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { offerConsent, openConsents, unsignedLink } from '#app/features/journal/commands/consents.ts'
 import { offerSchema, showSchema } from '#app/features/journal/consent-schema.ts'
@@ -25,7 +24,7 @@ export const handle = {
 
 /** One client's consents. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const opened = await openConsents(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { consents, ...shown } = opened.value

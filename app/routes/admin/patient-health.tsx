@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { refuse } from '#app/domain/result.ts'
@@ -31,7 +30,7 @@ export const handle = {
 
 /** What one client has said of the own health. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const opened = await openHealth(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const self = reachedClient(actor, 'read-journal', params.id)!

@@ -1,5 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -41,7 +40,7 @@ function askedIn(url: string, entries: readonly JournalEntry[] = []): Asked {
 
 /** One client's journal, and the entry that is being written. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const about = askedIn(request.url)?.about ?? 'free'
   const opened = await openJournal(services, actor, { patientId: params.id, about })
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { keptOf, MERGE_FIELDS, mergeRefusal, sideAtFirst } from '#app/domain/patient-merge.ts'
@@ -28,7 +27,7 @@ const FOUND_MOST = 8
 /** Two records beside each other before they become one; without the other one, what looks like it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'merge-patients')
-  const { services, lng, actor, shown } = entered
+  const { services, lng, clinic, actor, shown } = entered
   const { with: other, q } = mergeQuestionSchema.parse(questionsIn(request.url))
   const opened = isId(params.id) ? await openRecord(services, actor, params.id) : null
   if (!opened?.ok) throw data(null, { status: 404 })

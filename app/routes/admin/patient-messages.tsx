@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { endWaiting, writeToClient } from '#app/features/messages/commands.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** One client's conversation; every opening is written to the access log. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'answer-messages')
   const shown = await conversationShown(services, actor, id, request.url)
   if (!shown) throw data(null, { status: 404 })
   return {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
@@ -20,7 +19,7 @@ export const handle = {
 
 /** One client's passports, for staff. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const shown = await passportPage(services, { actor, patientId: params.id, lng }, request.url)
   return {
     id: params.id,

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { BookEntryRefusal } from '#app/domain/book-entry.ts'
@@ -47,7 +46,7 @@ export const handle = {
 
 /** A client's plans, payments and invoices, for staff. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-patient')
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { profile, payments, appointments } = opened.value

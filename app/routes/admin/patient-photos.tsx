@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { measureFading, settleFading } from '#app/features/journal/commands/fading.ts'
@@ -31,7 +30,7 @@ const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-as
 
 /** One client's photos. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { photos, coverUps, ...shown } = opened.value

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
@@ -57,7 +56,7 @@ export const handle = {
 
 /** A client's record; an unknown id is answered like any missing page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'read-patient')
   const kept = isId(params.id) ? await keptRecord(services, params.id) : null
   if (kept) throw redirect(inLanguage(`/admin/patients/${kept}`, lng))
   const opened = await openRecord(services, actor, params.id)

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { searchPatients } from '#app/features/patients/commands/open-record.ts'
@@ -22,7 +21,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'search-patients')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
   const counts = await sharedStates(services)
   // What only a state narrows is counted with the states.

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { saveProvider } from '#app/features/opening-hours/commands/providers.ts'
@@ -30,7 +29,7 @@ export const handle = {
 
 /** Who treats: the list, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-providers')
   const { edit, done } = questionsIn(request.url)
   const people = await managedProviders(services.db.k)
   return {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, clinicTimeAt } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** The price list of the day the draft is to hold from, that of today, and what was planned so far. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-prices')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-prices')
   const today = services.clock.today()
   const { from: asked = '', done } = questionsIn(request.url)
   const named = reportDayIn(asked)

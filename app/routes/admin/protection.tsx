@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -30,7 +29,7 @@ export const handle = {
 
 /** The breaches with their clocks, the signature the scan waits for, and what the scan cannot do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-retention')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-retention')
   return {
     incidents: await incidents(services),
     signed: await settingOf(services, 'scan_assessment'),

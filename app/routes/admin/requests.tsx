@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { isDoctor, waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
@@ -25,7 +24,7 @@ export const handle = {
 
 /** What waits for a doctor's yes or no. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
   const requests = await waitingRequests(services)
   shown(patientIdsIn(requests))
   return {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -31,7 +30,7 @@ export const handle = {
 
 /** The clinic's lasers and rooms, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-providers')
   const { edit, done, given } = questionsIn(request.url)
   const resources = await managedResources(services.db.k)
   return {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import '#app/features/opening-hours/ui/hours.css'
@@ -29,7 +28,7 @@ export const handle = {
 
 /** What goes on a day (`?day=`, today unless asked), and the legal holds; `?email=` begins a new one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-retention')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-retention')
   const { day: asked = '', email = '', done } = questionsIn(request.url)
   const day = reportDayIn(asked) ?? services.clock.today()
   const holds = await legalHolds(services)

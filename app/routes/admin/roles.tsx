@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -24,7 +23,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-roles')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-roles')
   return {
     holders: await roleHolders(services),
     roles: GIVEN_ROLES,

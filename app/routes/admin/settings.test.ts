@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -15,6 +16,7 @@ function pageOf(services: Services, actor: SignedIn, lng: 'da' | 'en' = 'da') {
   const context = new RouterContextProvider()
   context.set(servicesContext, services)
   context.set(requestContext, {
+    clinic: SHIPPED_CLINIC,
     lng,
     nonce: 'n',
     actor,

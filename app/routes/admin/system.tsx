@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { jobLines, mailTrouble } from '#app/features/system/queries.ts'
 import { Errors, Jobs, Moment } from '#app/features/system/ui/system-page.tsx'
@@ -19,7 +18,7 @@ const GIB = 1024 ** 3
 
 /** How the server does: jobs, mails that do not get through, room on the disk, errors. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-system')
+  const { services, lng, clinic } = behindSignIn(context, 'read-system')
   const { bytes, floorBytes } = services.space.free()
   const backupAt = await lastBackup(services.settings.dataDir)
   return {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { saveMember } from '#app/features/settings/commands/lists.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
@@ -24,7 +23,7 @@ export const handle = {
 
 /** The people of the public page, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
   return {
     team: await settingOf(services, 'team'),
     ...(await listPage(services, { key: 'team', url: request.url })),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { shippedText, textOf } from '#app/content/text/i18n.server.ts'
 import { OWN_TEXT_KEYS } from '#app/content/text/own-texts.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -28,7 +27,7 @@ const PLACES = ['home', 'contact', 'payments', 'affiliates', 'navigation'] as co
 
 /** The texts that may be written anew, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
   const own = await settingOf(services, 'texts')
   const changes = await settingChanges(services, 10, 'texts')
   const rows = OWN_TEXT_KEYS.map((key) => ({

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { closeTill } from '#app/features/till/commands.ts'
@@ -24,7 +23,7 @@ export const handle = {
 
 /** What the till should hold now, and the closings made. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'close-till')
+  const { services, lng, clinic } = behindSignIn(context, 'close-till')
   return {
     till: await openTill(services.db.k),
     isClosed: await isClosedOn(services, services.clock.today()),

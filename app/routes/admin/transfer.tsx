@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { isFresh } from '#app/domain/account.ts'
 import {
@@ -45,7 +44,7 @@ const FAULTS_SHOWN = 200
 
 /** The imports made, and of one (`?import=`) the lines that were not taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'move-data')
+  const { services, lng, clinic } = behindSignIn(context, 'move-data')
   const { import: asked = '', done, undone } = questionsIn(request.url)
   return {
     done: await importsDone(services),

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -21,7 +20,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown, clinic } = behindSignIn(context, 'run-appointments')
   const { bookings, patterns } = await unverifiedBookings(services)
   shown(patientIdsIn(bookings))
   const query = new URL(request.url).searchParams

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { VideosPage } from '#app/features/videos/ui/videos-page.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -19,7 +18,7 @@ export const handle = {
 
 /** The films for every client. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
   const shown = await videosPage(services, { actor, lng }, { patientId: null, url: request.url })
   return { shown, title: `${textOf(lng, 'videos:title')} · ${clinic.name}` }
 }

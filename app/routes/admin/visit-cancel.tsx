@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -24,7 +23,7 @@ export const handle = {
 
 /** What cancelling a visit means before it is done, and what became of it after. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { services, lng, actor, reach, shown } = behindSignIn(context, 'change-appointment')
+  const { services, lng, actor, reach, shown, clinic } = behindSignIn(context, 'change-appointment')
   const visit = reach === 'any' && isId(id) ? await staffCancellation(services, id) : null
   if (!visit) throw data(null, { status: 404 })
   shown([visit.patientId])

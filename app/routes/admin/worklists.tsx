@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient } from '#app/domain/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -29,7 +28,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
   const asked = worklistSchema.parse(questionsIn(request.url))
   const own = await providersOf(services, actor.userId)
   const mine = asked.mine && own.length > 0 ? { providers: own } : {}

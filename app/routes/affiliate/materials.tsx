@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, placeFor } from '#app/content/clinic.ts'
+import { placeFor } from '#app/content/clinic.ts'
 import { codesOf, type PartnerCode } from '#app/features/affiliates/queries/window.ts'
 import { useBenefits } from '#app/features/affiliates/ui/benefits.tsx'
 import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import type { Route } from './+types/materials'
 import { partnerPage } from './partner-page.ts'
 
@@ -31,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** What a partner shares: QR code, a sheet to print, and texts that say they are advertising ([law 30, 31]). */
 export default function MaterialsPage({ loaderData: { codes, site } }: Route.ComponentProps) {
+  const clinic = useClinic()
   const { t } = useTranslation('partner-desk')
   const [first] = codes
   if (!first) return <NoPartnerCode />
@@ -70,10 +72,11 @@ export default function MaterialsPage({ loaderData: { codes, site } }: Route.Com
 }
 
 function Material({ code, site }: { code: PartnerCode; site: string }) {
+  const clinic = useClinic()
   const { t } = useTranslation('partner-desk')
   const benefitsOf = useBenefits()
   const link = `${site}/?ref=${code.code}`
-  const place = placeFor(useLanguage())
+  const place = placeFor(clinic, useLanguage())
   const facts = { clinic: clinic.name, place, code: code.code, benefits: benefitsOf(code.benefits), link }
   return (
     <Panel title={code.code}>

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { everyPartner } from '#app/features/affiliates/queries/window.ts'
 import { questionsIn } from '#app/input/fields.ts'
@@ -7,7 +6,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 
 /** Whose pages are shown: one's own; an admin may choose any partner (`?partner=`). Another's is as one nobody has. */
 export async function partnerPage(context: Readonly<RouterContextProvider>, url: string) {
-  const { services, lng, actor, reach } = behindSignIn(context, 'see-affiliate-dashboard')
+  const { services, lng, actor, reach, clinic } = behindSignIn(context, 'see-affiliate-dashboard')
   const questions = questionsIn(url)
   const isOwn = reach !== 'any'
   const partners = isOwn ? [] : await everyPartner(services)

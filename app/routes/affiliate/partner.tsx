@@ -20,7 +20,7 @@ export const handle = {
 
 /** Applying and signing in as a partner, above what the partner page has always said. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>
-  loadPartnerPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
+  loadPartnerPage(context.get(servicesContext)!, context.get(requestContext)!, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []

@@ -278,10 +278,10 @@ const locales = endpoint({
   params: z.object({ lng: z.string(), file: z.string() }),
   answers: { 200: { description: 'Texts by key', schema: z.record(z.string(), z.string()) } },
   refusals: ['not-found'],
-  handle({ lng, params }) {
+  async handle({ services, lng, params }) {
     const ns = params.file.replace(/\.json$/, '')
     if ((params.lng !== 'da' && params.lng !== 'en') || !isNamespace(ns)) return problem('not-found', lng)
-    const { texts, isOwn } = textsIn(params.lng, ns)
+    const { texts, isOwn } = textsIn(params.lng, ns, await settingOf(services, 'texts'))
     return new Response(JSON.stringify(texts), {
       // What the owner may change at any moment is asked anew.
       headers: { 'Content-Type': 'application/json', 'Cache-Control': isOwn ? 'no-cache' : 'public, max-age=300' },

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { clinic } from '#app/content/clinic.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import { storeBookingImage } from '#app/features/booking/commands/store-pictures.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import type { Language } from '#app/domain/language.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
@@ -93,6 +93,7 @@ async function storeImage(c: Context, services: Services, file: File): Promise<A
 async function calendarFile(services: Services, token: string, lng: Language): Promise<Answer> {
   const found = await findManagedAppointment(services, token)
   if (!found) return problem('not-found', lng)
+  const clinic = await clinicOf(services)
   const file = appointmentIcs({
     appointmentId: found.id,
     host: new URL(services.settings.publicUrl).hostname,

@@ -3,6 +3,7 @@ import { drawInvoice } from '#app/content/invoice/draw.ts'
 import { reachOfActor } from '#app/domain/actor.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { findInvoice, invoiceFileName } from '#app/features/invoices/queries/invoices.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { reportDay } from '#app/input/days.ts'
@@ -29,7 +30,7 @@ const invoicePdf = endpoint({
     const canRead = actor && (reachOfActor(actor, 'read-invoices') === 'any' || found?.patientId === actor.userId)
     if (!found || !canRead) return problem('not-found', lng)
     shown(found.patientId === actor.userId ? [] : [found.patientId])
-    return new Response(await drawInvoice(found.paper), {
+    return new Response(await drawInvoice(found.paper, await clinicOf(services)), {
       headers: fileHeaders('application/pdf', invoiceFileName(found.paper)),
     })
   },

@@ -4,6 +4,7 @@ import { openCoverUpPicture } from '#app/features/journal/commands/cover-up.ts'
 import { openIntervals } from '#app/features/journal/commands/papers.ts'
 import { shownImage } from '#app/features/journal/queries/shown-images.ts'
 import { passportKeys } from '#app/features/passport/queries.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { filePolicy } from '#app/http/send.ts'
@@ -21,7 +22,8 @@ const intervals = endpoint({
   async handle({ services, lng, params, actor }) {
     const opened = await openIntervals(services, actor, params.id)
     if (!opened.ok) return problem(opened.refusal, lng)
-    return new Response(await drawIntervals({ ...opened.value, day: services.clock.today(), lng }), {
+    const paper = { ...opened.value, clinic: await clinicOf(services), day: services.clock.today(), lng }
+    return new Response(await drawIntervals(paper), {
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'attachment; filename="falm-intervaller.pdf"',

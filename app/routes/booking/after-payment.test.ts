@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
 import { cancelManagedAppointment, expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
@@ -63,7 +64,7 @@ async function shown({ services }: World, page: 'success' | 'failed', payment: s
   const own = returnCookie(services.settings, payment).split(';')[0]!
   const facts = new Map<unknown, unknown>([
     [servicesContext, services],
-    [requestContext, { lng: 'da' }],
+    [requestContext, { lng: 'da', clinic: SHIPPED_CLINIC }],
   ])
   const asked = {
     request: new Request(`http://clinic.test/payment-${page}?payment=${payment}`, {

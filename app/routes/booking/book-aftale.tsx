@@ -19,12 +19,12 @@ export const handle = {
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const publicUrl = context.get(servicesContext)!.settings.publicUrl
   // The steps somebody signed in sees, and a visitor; who it is, the calls themselves ask.
   const withAccount = !isHintedIn(request.headers.get('cookie') ?? '')
   const [title, description] = [textOf(lng, 'package:title'), textOf(lng, 'package:description')]
-  return { lng, publicUrl, withAccount, title, description }
+  return { lng, publicUrl, clinicName: clinic.name, withAccount, title, description }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>

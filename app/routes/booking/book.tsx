@@ -22,9 +22,10 @@ export const handle = {
 } satisfies Handle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const publicUrl = context.get(servicesContext)!.settings.publicUrl
-  return { lng, publicUrl, title: textOf(lng, 'booking:book'), description: textOf(lng, 'booking:book-description') }
+  const [title, description] = [textOf(lng, 'booking:book'), textOf(lng, 'booking:book-description')]
+  return { lng, publicUrl, clinicName: clinic.name, title, description }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -35,7 +36,7 @@ async function saidOfMove(
     }),
     context: new Map<unknown, unknown>([
       [servicesContext, services],
-      [requestContext, { lng: 'da', address }],
+      [requestContext, { lng: 'da', clinic: SHIPPED_CLINIC, address }],
     ]),
   } as unknown as Parameters<typeof action>[0]
   const answer = await action(asked)

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { renderSVG } from 'uqr'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { at, dayOf, formatDay, formatTime, isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -46,7 +45,7 @@ export const handle = {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const managed = await findManagedAppointment(services, params.token)
   if (!managed) throw (await linkOfOwner(services, params.token, request, lng)) ?? data(null, { status: 404 })
   const query = new URL(request.url).searchParams

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -25,11 +24,11 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const { id, outcome, isOwn } = await outcomeOf(services, request)
-  if (!outcome) return noPayment(lng)
+  if (!outcome) return noPayment({ lng, clinic })
   const { standing, reason, amount, heldUntil, appointment } = outcome
-  if (standing === 'over') return isOwn ? redirect(appointment.manageUrl) : noPayment(lng)
+  if (standing === 'over') return isOwn ? redirect(appointment.manageUrl) : noPayment({ lng, clinic })
   if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,

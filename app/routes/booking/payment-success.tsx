@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dueAtClinicOf } from '#app/domain/booked.ts'
 import { hasPriceWarning } from '#app/domain/pricing.ts'
@@ -17,16 +16,16 @@ export const handle = { action: 'pay', ns: ['payments', 'booking'] } satisfies H
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
-  if (!outcome) return noPayment(lng)
+  if (!outcome) return noPayment({ lng, clinic })
   const { standing } = outcome
   if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
   const { manageUrl, startsAt, durationMinutes, email } = outcome.appointment
   const isOwn = isReturning(services.settings, request.headers, id)
-  if (standing === 'over') return isOwn ? redirect(manageUrl) : noPayment(lng)
+  if (standing === 'over') return isOwn ? redirect(manageUrl) : noPayment({ lng, clinic })
   const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
   const payment: ShownPayment = {
     // The payment provider sends here only who has paid: after a card that was turned down, with another.

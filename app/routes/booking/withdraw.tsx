@@ -33,12 +33,13 @@ const NUMBER_MAX = 20
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const { nummer = '', done } = questionsIn(request.url)
   const shown = DONE.find((one) => one === done) ?? null
   return {
     lng,
     publicUrl: services.settings.publicUrl,
+    clinicName: clinic.name,
     typed: { name: '', contract: nummer.slice(0, NUMBER_MAX), email: '' },
     done: shown,
     title: textOf(lng, shown ? `withdrawal:done-${shown}` : 'withdrawal:title'),

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { renderSVG } from 'uqr'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { timesAround } from '#app/domain/check-in.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -32,7 +31,7 @@ const passIn = (request: Request) => questionsIn(request.url)['pass'] ?? ''
 /** The door: on an enrolled tablet, or on a phone that has just read its code. Elsewhere it sends people to the desk. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng } = context.get(requestContext)!
+  const { lng, clinic } = context.get(requestContext)!
   const title = `${textOf(lng, 'check-in:title')} · ${clinic.name}`
   const { settings, clock } = services
   const pass = passIn(request)

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { canCheckIn, initialsIn } from '#app/domain/check-in.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -23,7 +22,7 @@ export const handle = {
 /** On the client's own phone, by the link of the confirmation: it names them by their initials. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng } = context.get(requestContext)!
+  const { lng, clinic } = context.get(requestContext)!
   const visit = await findManagedAppointment(services, params.token)
   if (!visit) throw data(null, { status: 404 })
   const { status, startsAt, durationMinutes: minutes, firstName, lastName, token } = visit

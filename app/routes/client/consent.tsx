@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { signByLink } from '#app/features/journal/commands/consents.ts'
 import { signatureSchema } from '#app/features/journal/consent-schema.ts'
@@ -25,7 +24,7 @@ export const handle = {
 /** A consent by its private link: its text and a place to sign; nothing on it says whose it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const found = await consentByLink(services, params.token)
   const title = found?.text.title ?? textOf(lng, 'consents:link-gone')
   const consent = found && {

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -32,7 +31,7 @@ export const handle = {
 const DONE = ['paused', 'resumed'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const [visits, plans, pictures, scans, courses, fadings] = await Promise.all([
     ownVisits(services, self),
     plansOf(services, self),

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { markCoverUp } from '#app/features/journal/commands/cover-up.ts'
 import { markSchema } from '#app/features/journal/cover-up-schema.ts'
@@ -22,7 +21,7 @@ export const handle = {
 /** One photo by its private link, for the artist a client has shown it to; nothing on it says whose it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const link = await coverUpByLink(services, params.token)
   const title = `${textOf(lng, link ? 'cover-up:artist-title' : 'cover-up:link-gone')} · ${clinic.name}`
   const shown = link && {

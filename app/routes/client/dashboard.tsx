@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { ownStart } from '#app/features/dashboard/queries/own-start.ts'
 import { StartPage } from '#app/features/dashboard/ui/start-page.tsx'
@@ -14,7 +13,7 @@ export const handle = { action: 'see-own-dashboard', noFramework: true, sendsFor
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const [{ photos, ...shown }, answeredBy] = await Promise.all([ownStart(services, self), answerTime(services)])
   return {
     firstName: actor.firstName,

@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { withNotes } from '#app/domain/invoice.ts'
@@ -23,7 +22,7 @@ const NEWEST = 4
 
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const [plans, consents, papers, health, { coming }] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),

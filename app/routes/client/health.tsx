@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { healthFindings } from '#app/domain/health-form.ts'
 import { answerByLink } from '#app/features/journal/commands/health.ts'
@@ -24,7 +23,7 @@ export const handle = {
 /** The health form by its private link: nobody signs in, nothing says whose it is, and it is answered once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const link = await healthLinkOf(services, params.token)
   return data(
     {

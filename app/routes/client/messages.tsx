@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { openConversation, writeToClinic } from '#app/features/messages/commands.ts'
@@ -23,7 +22,7 @@ export const handle = {
 
 /** The client's conversation with the clinic; opening it marks the clinic's messages as read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   await openConversation(services, actor, actor.userId)
   const pages = await conversationPages(services, self)
   const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)

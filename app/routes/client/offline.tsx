@@ -1,4 +1,3 @@
-import { clinic } from '#app/content/clinic.ts'
 import { AFTERCARE } from '#app/content/guide/aftercare.ts'
 import { aftercareSteps } from '#app/content/guide/steps.ts'
 import { pageAt } from '#app/content/pages.server.ts'
@@ -14,10 +13,10 @@ export const handle = { action: 'see-own-dashboard', bare: true, ns: ['offline']
 
 /** What a client's device keeps. The aftercare steps are everybody's, so the device says of nobody that they were treated. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const [next, { rules }] = await Promise.all([nextTimeOf(services, self), priceList(services)])
   return {
-    shown: { next, steps: aftercareSteps(pageAt(AFTERCARE, lng), rules) },
+    shown: { next, steps: aftercareSteps(pageAt(AFTERCARE, lng), { rules, clinic }) },
     title: `${textOf(lng, 'offline:title')} · ${clinic.name}`,
   }
 }

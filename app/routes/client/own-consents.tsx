@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -27,7 +26,7 @@ const DONE = ['signed', 'withdrawn'] as const
 
 /** One's own consents: to read, to sign, and to withdraw. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'sign-consent')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'sign-consent')
   const [consents, { coming }] = await Promise.all([consentsOf(services, self), ownVisits(services, self)])
   const [next] = coming
   return {

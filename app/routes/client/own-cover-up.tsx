@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { endInvitation, inviteArtist } from '#app/features/journal/commands/cover-up.ts'
@@ -26,7 +25,7 @@ const DONE = ['made', 'ended'] as const
 
 /** What one has shown to tattoo artists, and the photos one may show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'invite-artist')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'invite-artist')
   const [all, courses] = await Promise.all([coverUpsOf(services, self), sharedPhotosOf(services, self)])
   const shown = all.filter(({ isShared }) => isShared)
   const links = shown.map((one) => coverUpLinkOf(services, one))

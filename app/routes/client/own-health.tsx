@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -22,7 +21,7 @@ export const handle = {
 
 /** One's own health form, signed in: to fill in while it is due, else the answers and what follows from them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'answer-health')
+  const { services, lng, self, clinic } = behindSignIn(context, 'answer-health')
   const { because, findings, last } = await ownHealth(services, self)
   const { again, sent } = questionsIn(request.url)
   const isAsked = because !== null || again !== undefined

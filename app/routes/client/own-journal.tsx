@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
@@ -25,7 +24,7 @@ export const handle = {
 
 /** One's own journal as far as it is shared; of many photos or entries a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const pages = ownPagesSchema.parse(questionsIn(request.url))
   const pageOf = photoPagesIn(request.url)
   const [courses, entries, videos, fadings] = await Promise.all([

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -18,7 +17,7 @@ export const handle = {
 
 /** One's own passports for another clinic. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-passport')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'see-passport')
   const shown = await passportPage(services, { actor, patientId: actor.userId, lng }, request.url)
   return { shown, title: `${textOf(lng, 'passport:open')} · ${clinic.name}` }
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { approveOwnPlan } from '#app/features/plans/commands/treatment-plan.ts'
@@ -24,7 +23,7 @@ export const handle = {
 
 /** A client's own plan, signed in: a bought package has no link. Another's is as if it did not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'see-own-dashboard')
   const plan = await ownPlan(services, params.id, actor.userId)
   const shown = await shownOfPlan(services, plan, request)
   return { plan, shown, title: `${textOf(lng, 'plans:title')} · ${clinic.name}` }

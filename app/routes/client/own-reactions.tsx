@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { URGENCIES } from '#app/domain/reactions.ts'
@@ -26,7 +25,7 @@ export const handle = {
 
 /** How one's own skin is: what is asked, and what was said before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'report-skin')
+  const { services, lng, actor, clinic } = behindSignIn(context, 'report-skin')
   const [due, reports, answeredBy] = await Promise.all([
     skinCheckDue(services, actor.userId),
     skinReportsOf(services, actor.userId),

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { withNotes } from '#app/domain/invoice.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -27,7 +26,7 @@ export const handle = {
 
 /** What was paid, what is due, and the papers of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const [payments, invoices, plans, terms] = await Promise.all([
     paymentsOf(services, self),
     listInvoices(services, { patientId: self }),

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -39,7 +38,7 @@ export const handle = {
 
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
   const questions = questionsIn(request.url)
   const { log: page } = logPageSchema.parse(questions)
   const asked = await openErasure(services, self)

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -29,22 +28,21 @@ export const handle = {
 /** A proposed plan by its private link: nobody signs in, and nothing but the plan is shown. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
+  const titleOf = (key: 'plans:title' | 'plans:gone') => `${textOf(lng, key)} · ${clinic.name}`
   const plan = await findPlanByToken(services, params.token)
   if (!plan) throw data(null, { status: 404 })
-  if (plan === 'gone') return data({ plan: null, shown: null, title: titleOf(lng, 'plans:gone') }, { status: 410 })
+  if (plan === 'gone') return data({ plan: null, shown: null, title: titleOf('plans:gone') }, { status: 410 })
   const linkNote = plan.linkUntil
     ? textOf(lng, 'plans:link-until', { name: plan.firstName, day: formatDay(plan.linkUntil, lng) })
     : null
   return data({
     plan,
     shown: await shownOfPlan(services, plan, request),
-    title: titleOf(lng, 'plans:title'),
+    title: titleOf('plans:title'),
     linkNote,
   })
 }
-
-const titleOf = (lng: Language, key: 'plans:title' | 'plans:gone') => `${textOf(lng, key)} · ${clinic.name}`
 
 /** Approves the plan, and opens the payment page where that was asked for. */
 export async function action({ params, request, context }: Route.ActionArgs) {

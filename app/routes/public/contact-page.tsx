@@ -10,7 +10,7 @@ export const handle = { action: 'read-public', indexed: true, content: true } sa
 
 /** The contact page: a content page that brings the form. A route of its own, so that no other page loads its look. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []

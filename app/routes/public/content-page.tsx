@@ -9,7 +9,7 @@ export const handle = { action: 'read-public', indexed: true, content: true } sa
 
 /** Every information and blog page; which one is the address. */
 export const loader = ({ pattern, context }: Route.LoaderArgs) =>
-  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!.lng, pattern)
+  loadContentPage(context.get(servicesContext)!, context.get(requestContext)!, pattern)
 
 export const meta = ({ loaderData, location }: Route.MetaArgs) =>
   loaderData ? contentMeta(loaderData, location.search) : []

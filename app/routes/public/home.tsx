@@ -45,22 +45,26 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng } = context.get(requestContext)!
+  const { lng, clinic } = context.get(requestContext)!
   const { rules } = await priceList(services)
   const price = formatMoney(sizePrice(null, rules).base.price, lng)
-  const place = placeFor(lng)
+  const place = placeFor(clinic, lng)
   const t = i18nFor(lng).getFixedT(null, 'home')
+  const { publicUrl } = services.settings
+  const description = t('meta-description', { price, place })
+  const hours = await openingHours(services)
   return {
     lng,
     asksSignIn: new URL(request.url).searchParams.has('signin'),
     price,
     prices: shownPrices(rules, lng),
-    publicUrl: services.settings.publicUrl,
-    priceRange: t('price-range', { price }),
+    publicUrl,
+    clinicName: clinic.name,
     title: t('meta-title', { place }),
-    description: t('meta-description', { price, place }),
+    description,
+    data: clinicData({ clinic, publicUrl, description, hours, price: t('price-range', { price }) }),
     isDemo: services.settings.demo,
-    hours: await openingHours(services),
+    hours,
     people: peopleIn(await settingOf(services, 'team'), lng),
     today: weekdayOf(services.clock.today()) as Weekday,
   }
@@ -82,11 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description, lng, publicUrl, hours } = loaderData
-  return [
-    ...pageMeta({ title, description, lng, publicUrl, path: '/', search: location.search }),
-    { 'script:ld+json': clinicData({ publicUrl, description, hours, price: loaderData.priceRange }) },
-  ]
+  const { data, ...facts } = loaderData
+  return [...pageMeta({ ...facts, path: '/', search: location.search }), { 'script:ld+json': data }]
 }
 
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {

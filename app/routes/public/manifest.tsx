@@ -1,6 +1,7 @@
-import { clinic } from '#app/content/clinic.ts'
-import { textOf } from '#app/content/text/i18n.server.ts'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Handle } from '#app/handle.ts'
+import { requestContext } from '#app/http/context.ts'
+import type { Route } from './+types/manifest'
 
 export const handle = { action: 'read-public' } satisfies Handle
 
@@ -11,11 +12,12 @@ const icon = (pixels: number) => ({
 })
 
 /** /manifest.webmanifest: what the clinic is called on a phone that keeps it among its apps. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { clinic, texts } = context.get(requestContext)!
   const manifest = {
     name: clinic.name,
     short_name: clinic.name,
-    description: textOf('da', 'navigation:footer-say'),
+    description: i18nFor('da', texts).t('navigation:footer-say'),
     lang: 'da',
     id: '/',
     start_url: '/dashboard',

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { sha256 } from '#app/services/signatures/signatures.ts'
 import { signedIn } from '#test/desk.ts'
@@ -33,7 +34,7 @@ async function clinic() {
   const page = async (code: string, question = '') => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
-    context.set(requestContext, { lng: 'da', nonce: 'n', actor: null } as never)
+    context.set(requestContext, { lng: 'da', clinic: SHIPPED_CLINIC, nonce: 'n', actor: null } as never)
     const request = new Request(`http://clinic.test/passport/${code}${question}`)
     const { data, init } = await loader({ context, request, params: { code } } as never)
     return { status: init?.status, shown: data }

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { checkPassport } from '#app/features/passport/queries.ts'
 import { PassportCheck } from '#app/features/passport/ui/passport-check.tsx'
@@ -13,7 +12,7 @@ export const handle = { action: 'check-passport', link: true, ns: ['passport'] }
 /** Whether a passport is genuine, by the code on it. Whose it is stands nowhere on the page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const digest = questionsIn(request.url)['digest'] ?? null
   const check = await checkPassport(services, { code: params.code, digest })
   const title = `${textOf(lng, 'passport:check-title')} · ${clinic.name}`

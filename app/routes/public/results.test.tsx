@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import type { ShownImage } from '#app/features/journal/queries/shown-images.ts'
 import Results from './results.tsx'
@@ -11,7 +13,9 @@ type Props = Parameters<typeof Results>[0]
 const shown = (images: ShownImage[], lng: Language) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <Results {...({ loaderData: { images, title: '' } } as unknown as Props)} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <Results {...({ loaderData: { images, title: '' } } as unknown as Props)} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 

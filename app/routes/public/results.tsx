@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { shownImages, type ShownImage } from '#app/features/journal/queries/shown-images.ts'
 import type { Handle } from '#app/handle.ts'
@@ -14,7 +13,7 @@ export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** The images clients have said yes to showing. Read anew each time: who withdraws is out of it at once. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const images = await shownImages(context.get(servicesContext)!)
   return { images, title: `${textOf(lng, 'consents:results')} · ${clinic.name}` }
 }

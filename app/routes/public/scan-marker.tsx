@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { clinic } from '#app/content/clinic.ts'
 import { MARKER_MM } from '#app/domain/scale.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
@@ -13,7 +12,7 @@ import '#app/features/analysis/ui/marker.css'
 export const handle = { action: 'read-public', ns: ['analysis'] } satisfies Handle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   return { svg: markerSvg(), title: `${textOf(lng, 'analysis:marker-title')} · ${clinic.name}` }
 }
 

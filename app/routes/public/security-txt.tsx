@@ -1,7 +1,6 @@
 import { later } from '#app/domain/clinic-time.ts'
-import { clinic } from '#app/content/clinic.ts'
 import type { Handle } from '#app/handle.ts'
-import { servicesContext } from '#app/http/context.ts'
+import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/security-txt'
 
 export const handle = { action: 'read-public' } satisfies Handle
@@ -11,6 +10,7 @@ const VALID_DAYS = 180
 /** /.well-known/security.txt: whom to tell of a weakness, in both languages (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, clock } = context.get(servicesContext)!
+  const { clinic } = context.get(requestContext)!
   const expires = later(clock.instant(), VALID_DAYS * 24 * 3600_000)
   const lines = [
     '# Har du fundet en svaghed i vores side? Skriv til os, på dansk eller engelsk. Se ikke på andres oplysninger.',

@@ -14,7 +14,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const lng = context.get(requestContext)?.lng ?? 'da'
+  const { lng, clinic } = context.get(requestContext)!
   const services = context.get(servicesContext)!
   // Opening the network takes a second, which passes while the guide is read and photos are chosen.
   const isOffered = await isScanOffered(services)
@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOffered,
     lng,
     publicUrl: services.settings.publicUrl,
+    clinicName: clinic.name,
     settings: await scanSettings(services),
     outside: SCAN_HELPERS[services.vision.name],
     title: textOf(lng, 'analysis:title'),

@@ -14,7 +14,7 @@ type Received = { to: string[]; subject: string; text: string; html: string; fil
 type Office = { port: MailPort; inbox(): Promise<Received[]>; empty(): Promise<void>; close(): Promise<void> }
 type PostOffice = Office & { senders(): string[] }
 
-async function postOffice(from = 'Falm <hej@falm.example>', named?: () => string): Promise<PostOffice> {
+async function postOffice(from = 'Falm <hej@falm.example>', named?: () => Promise<string>): Promise<PostOffice> {
   let received: { to: string[]; source: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -137,7 +137,10 @@ each('%s: two mails are two mails, however alike', async (kind) => {
 
 test('a mail is from the clinic by the name it has now, unless the sender was given a name of its own', async () => {
   let name = 'Falm'
-  const [own, given] = [await postOffice('hej@falm.example', () => name), await postOffice(undefined, () => name)]
+  const [own, given] = [
+    await postOffice('hej@falm.example', async () => name),
+    await postOffice(undefined, async () => name),
+  ]
   for (name of ['Falm', 'Demo Klinik']) {
     await own.port.send(mail({ id: name }))
     await given.port.send(mail({ id: name }))

@@ -7,7 +7,11 @@ import type { Mail, MailPort } from './mail.ts'
  * mail is sent in the clear to another machine. A second delivery of a mail carries the same Message-ID, so readers see it once.
  * @param from "Falm <hej@falm.example>", or the bare address: then `named` says who it is from at that moment. @throws at once when the address of the server or the sender is wrong.
  */
-export function smtpMail(url: string, from: string, named: () => string = () => ''): MailPort & { close(): void } {
+export function smtpMail(
+  url: string,
+  from: string,
+  named: () => Promise<string> = async () => '',
+): MailPort & { close(): void } {
   const sender = mailbox(from)
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   const transport = createTransport({
@@ -27,7 +31,7 @@ export function smtpMail(url: string, from: string, named: () => string = () => 
     async send(mail) {
       checkMail(mail)
       await transport.sendMail({
-        from: { ...sender, name: sender.name || named() },
+        from: { ...sender, name: sender.name || (await named()) },
         to: { name: '', address: mail.to },
         messageId: `<${mailKey(mail.id)}@${domain}>`,
         subject: mail.subject,

@@ -6,7 +6,6 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { getAdapter } from 'better-auth/db/adapter'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { z } from 'zod'
-import { clinic } from '#app/content/clinic.ts'
 import type { Database } from '#app/db/client.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
@@ -66,7 +65,6 @@ function optionsOf({ clock, settings, passwords }: Ground) {
   const https = settings.publicUrl.startsWith('https:')
   const names = cookieNames(https)
   return {
-    appName: clinic.name,
     baseURL: settings.publicUrl,
     ...cipherKeys(settings),
     telemetry: { enabled: false },
@@ -119,7 +117,6 @@ function optionsOf({ clock, settings, passwords }: Ground) {
     },
     plugins: [
       twoFactor({
-        issuer: clinic.name,
         twoFactorCookieMaxAge: policy.secondFactorMinutes * 60,
         backupCodeOptions: {
           customBackupCodesGenerate: newRecoveryCodes,

@@ -119,10 +119,10 @@ async function secondFactor(
 function twoFactorOf(open: Open): TwoFactorPort {
   const api = async () => (await open.library()).auth.api
   return {
-    start: (headers, password) =>
+    start: (headers, password, issuer) =>
       asPassword(async () => {
         // A set-up that was begun and never confirmed is begun anew.
-        const made = await (await api()).enableTwoFactor({ body: { password, method: 'totp' }, headers })
+        const made = await (await api()).enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers })
         if (made.method !== 'totp') throw new Error('Two factors were set up without an app')
         return made.totpURI
       }),

@@ -43,8 +43,8 @@ export type SessionPort = {
 
 /** Setting two factors up and down, for whoever sends these headers. The password is checked each time. */
 export type TwoFactorPort = {
-  /** @returns the address an app reads the secret from. */
-  start(headers: Headers, password: string): Promise<Result<string, 'credentials-invalid'>>
+  /** @param issuer names the account in the app. @returns the address an app reads the secret from. */
+  start(headers: Headers, password: string, issuer: string): Promise<Result<string, 'credentials-invalid'>>
   /** @returns the recovery codes, and the new session's cookies. */
   confirm(headers: Headers, code: string): Promise<Result<{ recoveryCodes: string[]; cookies: Cookies }, CodeRefusal>>
   end(headers: Headers, password: string): Promise<Result<{ cookies: Cookies }, 'credentials-invalid'>>

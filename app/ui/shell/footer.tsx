@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { LanguageLink } from './language-link.tsx'
 import { useInLanguage, useLanguage } from './languages.ts'
 import { footerClinic, footerTreatment } from './links.ts'
@@ -7,9 +8,10 @@ import { HomeLink } from './menu-link.tsx'
 
 /** @param year of the clinic's calendar, for the copyright line. */
 export function Footer({ year }: { year: string }) {
+  const clinic = useClinic()
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
-  const phone = phoneFor(useLanguage())
+  const phone = phoneFor(clinic, useLanguage())
   return (
     <footer className="ft">
       <div className="wrap">
@@ -27,10 +29,10 @@ export function Footer({ year }: { year: string }) {
               <br />
               {clinic.city}
             </p>
-            <a className="tnum" href={telHref}>
+            <a className="tnum" href={telHref(clinic)}>
               {phone}
             </a>
-            <a href={mailHref}>{clinic.email}</a>
+            <a href={mailHref(clinic)}>{clinic.email}</a>
           </address>
         </div>
         <div className="btm">

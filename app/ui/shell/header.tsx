@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { LanguageLink } from './language-link.tsx'
@@ -15,9 +16,10 @@ import { AccountControl } from './account-control.tsx'
  * @param isFlow somebody is booking: no second button that would begin another booking.
  */
 export function Header({ over, isFlow }: { over: boolean; isFlow: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
-  const phone = phoneFor(useLanguage())
+  const phone = phoneFor(clinic, useLanguage())
   return (
     <header className="nav" data-over={over || undefined}>
       <div className="wrap">
@@ -29,7 +31,7 @@ export function Header({ over, isFlow }: { over: boolean; isFlow: boolean }) {
               {t(name)}
             </MenuLink>
           ))}
-          <a className="nl nav-phone tnum" href={telHref}>
+          <a className="nl nav-phone tnum" href={telHref(clinic)}>
             {phone}
           </a>
           <LanguageLink className="nl" />

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { Wordmark, WordmarkAgain } from '../wordmark.tsx'
 import { useInLanguage } from './languages.ts'
 
 /** The name, leading home. @param again the bar of this page has drawn it already. */
 export function HomeLink({ again }: { again?: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { AccountInMenu } from './account-control.tsx'
@@ -10,9 +11,10 @@ import { HomeLink, MenuLink } from './menu-link.tsx'
 
 /** The menu of small screens: a sheet from above. A press on what is left of the page, or Esc, closes it. */
 export function MobileMenu() {
+  const clinic = useClinic()
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
-  const phone = phoneFor(useLanguage())
+  const phone = phoneFor(clinic, useLanguage())
   return (
     <div id="menu" className="menu" popover="auto">
       <div className="menu-top">
@@ -48,7 +50,7 @@ export function MobileMenu() {
         </ButtonLink>
         <AccountInMenu />
         <div className="row between">
-          <a className="tnum" href={telHref}>
+          <a className="tnum" href={telHref(clinic)}>
             {phone}
           </a>
           <LanguageLink />

@@ -1,9 +1,9 @@
 import type { Language } from '#app/domain/language.ts'
-import { clinic } from '#app/content/clinic.ts'
 
 export type PageFacts = {
   /** Without the clinic's name, which is added. */
   title: string
+  clinicName: string
   description: string
   /** "/priser" */
   path: string
@@ -18,6 +18,7 @@ export type PageFacts = {
 /** What the head says of a page both languages have: title, description, canonical address and its other language. */
 export function pageMeta({
   title,
+  clinicName,
   description,
   path,
   lng,
@@ -28,7 +29,7 @@ export function pageMeta({
   const danish = `${publicUrl}${path}`
   const english = `${danish}?lng=en`
   const own = new URLSearchParams(search).get('lng') === 'en' ? english : danish
-  const full = `${title} · ${clinic.name}`
+  const full = `${title} · ${clinicName}`
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
   return [
     { title: full },
@@ -46,6 +47,6 @@ export function pageMeta({
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
     { property: 'og:locale', content: lng === 'da' ? 'da_DK' : 'en_GB' },
-    { property: 'og:site_name', content: clinic.name },
+    { property: 'og:site_name', content: clinicName },
   ]
 }

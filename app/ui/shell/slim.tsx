@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { LanguageLink } from './language-link.tsx'
 import { useInLanguage, useLanguage } from './languages.ts'
 import { HomeLink } from './menu-link.tsx'
 
 /** The bar of a private page: whose it is, until when its link opens it, and whom to call. */
 export function SlimHeader({ note }: { note: string | null }) {
-  const phone = phoneFor(useLanguage())
+  const clinic = useClinic()
+  const phone = phoneFor(clinic, useLanguage())
   return (
     <header className="nav slim">
       <div className="wrap">
         <HomeLink />
         {note ? <p className="small sec slim-note">{note}</p> : null}
-        <a className="nl tnum" href={telHref}>
+        <a className="nl tnum" href={telHref(clinic)}>
           {phone}
         </a>
       </div>
@@ -26,6 +28,7 @@ export function SlimHeader({ note }: { note: string | null }) {
  * @param year of the clinic's calendar.
  */
 export function SlimFooter({ year, ofFlow }: { year: string; ofFlow: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (
@@ -49,15 +52,16 @@ export function SlimFooter({ year, ofFlow }: { year: string; ofFlow: boolean }) 
 
 /** Whom to ask on the way, and where it is. */
 function Help() {
+  const clinic = useClinic()
   return (
     <address className="slim-help">
       <span>
         {clinic.street}, {clinic.city}
       </span>
-      <a className="tnum" href={telHref}>
-        {phoneFor(useLanguage())}
+      <a className="tnum" href={telHref(clinic)}>
+        {phoneFor(clinic, useLanguage())}
       </a>
-      <a href={mailHref}>{clinic.email}</a>
+      <a href={mailHref(clinic)}>{clinic.email}</a>
     </address>
   )
 }

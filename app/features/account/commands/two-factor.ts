@@ -4,6 +4,7 @@ import { audit, type AuditAction } from '#app/db/audit.ts'
 import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWrongPassword, originOf, unlessBusy, type Caller } from './caller.ts'
 
@@ -17,7 +18,10 @@ export async function startTwoFactor(
   caller: Caller,
 ): Promise<Result<{ secret: string; uri: string }, Wrong | 'two-factor-already-on'>> {
   if (actor.twoFactor) return refuse('two-factor-already-on')
-  const begun = await withPassword(services, actor, caller, (twoFactor) => twoFactor.start(caller.headers, password))
+  const { name } = await clinicOf(services)
+  const begun = await withPassword(services, actor, caller, (twoFactor) =>
+    twoFactor.start(caller.headers, password, name),
+  )
   if (!begun.ok) return begun
   return ok({ uri: begun.value, secret: new URL(begun.value).searchParams.get('secret') ?? '' })
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextPasswordLength } from '#app/content/password-length.ts'
+import { passwordMinimum } from '#app/domain/password-length.ts'
 import { choosePasswordSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Answer } from '#app/ui/call.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { ForgottenPanel } from './forgotten-panel.tsx'
 import { NoticeNote } from './notes.tsx'
@@ -21,6 +22,7 @@ type Props<T> = {
 export function ChoosePassword<T>({ token, ask, onDone }: Props<T>) {
   const { t } = useTranslation('portal')
   const scripted = useScripted()
+  const min = passwordMinimum({ isStaff: false, place: 'change', own: useClinic().passwordLength })
   const [expired, setExpired] = useState(false)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Passwords & { token: string }>(choosePasswordSchema, {
     defaults: { token },
@@ -34,7 +36,7 @@ export function ChoosePassword<T>({ token, ask, onDone }: Props<T>) {
   return (
     <form className="acct-form" method="post" noValidate onSubmit={(event) => void send(event)}>
       <NoticeNote notice={notice} title={t('error')} />
-      <NewPasswords form={form} errorOf={errorOf} min={nextPasswordLength({ staff: false })} />
+      <NewPasswords form={form} errorOf={errorOf} min={min} />
       <div>
         <Button type="submit" disabled={!scripted} busy={busy} busyLabel={t('saving')}>
           {t('save-password')}

@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { ConfirmAddress, ConfirmNewAddress, TakeAddressBack } from './confirm-address.tsx'
 
 const shown = (Page: typeof ConfirmAddress, isOpen: boolean) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <Page token="t" isOpen={isOpen} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <Page token="t" isOpen={isOpen} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 

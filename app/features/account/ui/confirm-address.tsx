@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { forgetBookingOfAnother } from '#app/ui/shell/forget.ts'
@@ -8,6 +7,7 @@ import type { Answer } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { accountApi } from './api.ts'
 import { NoticeNote } from './notes.tsx'
 import { hint } from './session-mark.ts'
@@ -64,6 +64,7 @@ export function ConfirmNewAddress(link: LinkProps) {
 
 /** Takes back the address an account had. Nobody is signed in until a new password is chosen. */
 export function TakeAddressBack(link: LinkProps) {
+  const clinic = useClinic()
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const done = async ({ next }: { next: string }) => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nextPasswordLength } from '#app/content/password-length.ts'
+import { passwordMinimum } from '#app/domain/password-length.ts'
 import { changePasswordSchema, ownPasswordSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
@@ -29,7 +30,7 @@ export function PasswordPanel({ email, staff, temporary = false, given = false, 
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())
   const scripted = useScripted()
-  const min = nextPasswordLength({ staff })
+  const min = passwordMinimum({ isStaff: staff, place: 'change', own: useClinic().passwordLength })
   const [asksOld, setAsksOld] = useState(!given)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Passwords>(
     asksOld ? changePasswordSchema : ownPasswordSchema,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordLength } from '#app/content/password-length.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Language } from '#app/domain/language.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { signUpSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useOwnButton } from '#app/ui/own-button.tsx'
 import { accountApi } from './api.ts'
@@ -24,6 +24,7 @@ type Props = SharedTyping & {
 export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
   const { t } = useTranslation(['portal', 'errors'])
   const api = accountApi(lng)
+  const { passwordLength: min } = useClinic()
   const [sent, setSent] = useState<string | null>(null)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Signing>(signUpSchema, { defaults: typed })
   useKept(form, onTyped)
@@ -58,8 +59,8 @@ export function SignUpPanel({ typed, onTyped, lng, onSignedUp }: Props) {
         field={form.register('password')}
         label={t('password')}
         kind="new-password"
-        hint={t('password-hint', { min: passwordLength() })}
-        error={isShort ? t('errors:password-too-short', { min: passwordLength() }) : errorOf('password')}
+        hint={t('password-hint', { min })}
+        error={isShort ? t('errors:password-too-short', { min }) : errorOf('password')}
       />
       <PasswordField
         field={form.register('confirmPassword')}

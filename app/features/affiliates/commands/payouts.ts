@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clinic } from '#app/content/clinic.ts'
 import type { StatementPaper } from '#app/content/invoice/statement.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
@@ -10,6 +9,7 @@ import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { balanceOf } from '#app/features/affiliates/queries/window.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type PayoutRefusal = 'nothing-approved' | 'payout-details-missing' | 'payout-open' | 'terms-missing'
@@ -53,6 +53,7 @@ export type PayRefusal = 'forbidden' | 'already-decided' | 'balance-changed'
 export async function payPayout(services: Services, actor: SignedIn, id: string): Promise<Result<null, PayRefusal>> {
   if (!reachOfActor(actor, 'manage-partners')) return refuse('forbidden')
   const { db, clock } = services
+  const clinic = await clinicOf(services)
   return inTransaction(db, async (tx) => {
     const asked = await openPayout(tx, id)
     const account = asked && (await lockAccount(tx, asked.partner_id))

@@ -21,7 +21,7 @@ const BATCH = 500
 const LOCK = sql`select pg_advisory_xact_lock(684002)`
 
 type Ground = Pick<Services, 'db' | 'clock'>
-type SettleGround = Pick<Services, 'db' | 'clock' | 'live'>
+type SettleGround = Pick<Services, 'db' | 'clock' | 'settingsCache'>
 type Entry = {
   partner_id: string
   bucket: 'pending' | 'approved'

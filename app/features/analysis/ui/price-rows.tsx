@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { listedSpan } from '#app/domain/above-base.ts'
 import type { Assessment } from '#app/domain/assessment.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -7,6 +6,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { sessionPriceText } from '#app/features/booking/ui/size-range.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Priced } from './use-price.ts'
 
@@ -38,6 +38,7 @@ type Props = Size & { priced: Priced; rules: readonly PricingRule[] | null }
 export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
+  const { packageDiscountPercent } = useClinic()
   const measured = size.cm2 !== null
   const unread = failed || (!measured && rules?.length === 0)
   if (unread && !(measured && prices)) return <p className="small sec">{t('price-unread')}</p>
@@ -61,7 +62,7 @@ export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
       )}
       <div className="row between">
         <span className="sec">
-          {t('package', { count: course.sessions, percent: packageDiscount() })}
+          {t('package', { count: course.sessions, percent: packageDiscountPercent })}
           {measured ? book : null}
         </span>
         {measured ? <span className="tnum">{formatMoney(course.total, lng)}</span> : book}

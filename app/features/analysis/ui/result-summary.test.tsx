@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { assess } from '#app/domain/assessment.ts'
 import { kroner } from '#app/domain/money.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
@@ -20,7 +22,9 @@ function figures(answers: ScanAnswers) {
   const result = assess({ photos, analyzer: 'local', model: 'fake', opinion: null }, answers)
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <ResultFigures result={result} priced={priced} rules={FALLBACK_RULES} onMeasure={nothing} onPlace={nothing} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <ResultFigures result={result} priced={priced} rules={FALLBACK_RULES} onMeasure={nothing} onPlace={nothing} />
+      </ClinicContext>
     </I18nextProvider>,
   ).replaceAll(/<[^>]+>|&nbsp;|\s+/g, ' ')
 }

@@ -3,6 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { kroner } from '#app/domain/money.ts'
@@ -43,7 +45,9 @@ const shown = (changes: Partial<ManagedFacts>, change: 'cancel' | null = null, l
   const element = <ManageAppointment facts={{ ...facts, ...changes }} change={change} refusal={null} done={null} />
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#app/ui/refusal.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { clinic, mapHref, telHref } from '#app/content/clinic.ts'
+import { mapHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -14,6 +14,7 @@ import { MovePanel } from './move-panel.tsx'
 import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'
 import { BeforeYouCome } from '#app/features/booking/ui/before-you-come.tsx'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import '#app/features/booking/ui/booking.css'
@@ -138,6 +139,7 @@ type StandingProps = {
 function Standing({ facts, standing, isSaid }: StandingProps) {
   const { t } = useTranslation('manage')
   const lng = useLanguage()
+  const clinic = useClinic()
   if (standing === 'cancelled') return <CalledOff facts={facts} isSaid={isSaid} />
   if (standing === 'over') return <p className="lead">{t('is-over')}</p>
   if (standing === 'unpaid')
@@ -156,7 +158,7 @@ function Standing({ facts, standing, isSaid }: StandingProps) {
       <>
         <p className="lead">{t('is-too-late', { hours: facts.selfServiceHours })}</p>
         <div className="acts">
-          <ButtonLink href={telHref}>{t('call', { phone: clinic.phone })}</ButtonLink>
+          <ButtonLink href={telHref(clinic)}>{t('call', { phone: clinic.phone })}</ButtonLink>
           <ButtonLink tone="secondary" href={facts.icsUrl} download>
             <Icon name="calendar" />
             {t('add-to-calendar')}
@@ -194,16 +196,15 @@ function CalledOff({ facts, isSaid }: Pick<StandingProps, 'facts' | 'isSaid'>) {
   )
 }
 
-const address = () => `${clinic.street}, ${clinic.city}`
-
 /** The address, and where it is on a map. That the reader comes from a private link is nothing to the map. */
 function Way() {
+  const clinic = useClinic()
   const { t } = useTranslation('booking')
   return (
     <>
-      {address()}
+      {clinic.street}, {clinic.city}
       <br />
-      <a href={mapHref()} rel="noreferrer">
+      <a href={mapHref(clinic)} rel="noreferrer">
         {t('way')}
       </a>
     </>
@@ -213,6 +214,7 @@ function Way() {
 function Facts({ facts, isToCome }: { facts: ManagedFacts; isToCome: boolean }) {
   const { t } = useTranslation(['manage', 'booking'])
   const lng = useLanguage()
+  const clinic = useClinic()
   const { number, type, status, paymentStatus, startsAt, arriveAt, minutes, quote, planPath } = facts
   const rows: [string, React.ReactNode][] = [
     [t('manage:status'), <StatusBadge key="status" status={status} paymentStatus={paymentStatus} />],
@@ -224,7 +226,7 @@ function Facts({ facts, isToCome }: { facts: ManagedFacts; isToCome: boolean }) 
     ...(arriveAt === startsAt || status === 'cancelled'
       ? []
       : [[t('booking:come'), t('booking:at-time', { time: formatTime(timeOf(arriveAt), lng) })] as [string, string]]),
-    [t('booking:where'), isToCome ? <Way key="where" /> : address()],
+    [t('booking:where'), isToCome ? <Way key="where" /> : `${clinic.street}, ${clinic.city}`],
     [t('manage:number'), number],
   ]
   return (

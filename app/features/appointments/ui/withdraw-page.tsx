@@ -1,12 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { Withdrawn } from '#app/features/appointments/schema.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { ConfirmStatement } from './confirm-statement.tsx'
 import type { ShownContract, StatementErrors, Typed } from './shown.ts'
 import { StatementForm } from './statement-form.tsx'
@@ -74,6 +75,7 @@ function Frame({ title, lead, done = false, children }: FrameProps) {
 }
 
 function GoodToKnow() {
+  const clinic = useClinic()
   const { t } = useTranslation('withdrawal')
   const lng = useLanguage()
   return (
@@ -86,7 +88,8 @@ function GoodToKnow() {
         <li>{t('know-move')}</li>
       </ul>
       <p className="sec">
-        {t('or-write')} <a href={mailHref}>{clinic.email}</a> {t('or-call')} <a href={telHref}>{phoneFor(lng)}</a>.
+        {t('or-write')} <a href={mailHref(clinic)}>{clinic.email}</a> {t('or-call')}{' '}
+        <a href={telHref(clinic)}>{phoneFor(clinic, lng)}</a>.
       </p>
       <p>
         <a href={inLanguage('/servicevilkar#fortryd', lng)}>{t('terms')}</a>

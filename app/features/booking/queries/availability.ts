@@ -44,7 +44,7 @@ type Row = {
  * @param without an appointment that does not stand in the way: it is being moved, or gives way to what is asked for.
  */
 export async function calendarsOf(
-  services: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'settingsCache'>,
   from: ClinicDay,
   to: ClinicDay,
   { provider = null, without = null }: { provider?: string | null | undefined; without?: string | null } = {},

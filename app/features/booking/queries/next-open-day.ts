@@ -4,7 +4,10 @@ import type { Services } from '#app/services/services.ts'
 import { calendarsOf, openSpans } from './availability.ts'
 
 /** The first day after this one on which somebody has hours; null where none is set up in the booking window. */
-export async function openDayAfter(services: Pick<Services, 'db' | 'live'>, day: ClinicDay): Promise<ClinicDay | null> {
+export async function openDayAfter(
+  services: Pick<Services, 'db' | 'settingsCache'>,
+  day: ClinicDay,
+): Promise<ClinicDay | null> {
   const { windowDays } = await bookingTerms(services)
   const calendars = await calendarsOf(services, addDays(day, 1), addDays(day, windowDays))
   const days = Array.from({ length: windowDays }, (_, at) => addDays(day, at + 1))

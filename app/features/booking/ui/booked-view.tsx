@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { formatDay, formatTime, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { unbroken, useLanguage, weekdayName } from '#app/ui/dates.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { BeforeYouCome } from './before-you-come.tsx'
 import './booking.css'
 
@@ -118,6 +118,7 @@ type FactsProps = Pick<Props, 'what' | 'day' | 'time' | 'person' | 'arrive' | 'p
 
 /** What, when, with whom and where. */
 export function BookedFacts({ what, day, time, person = null, arrive, paid = null, rest = null }: FactsProps) {
+  const clinic = useClinic()
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const at = (clock: string) => unbroken(t('at-time', { time: formatTime(clock, lng) }))

@@ -6,6 +6,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { Thanks } from './thanks.tsx'
 
@@ -13,6 +14,7 @@ type Props = { state: 'open' | 'arrived' | 'not-yet' | 'call'; initials: string;
 
 /** Whoever holds the link may see whose it is: asked to confirm by initials and time, as the design of the door does. */
 export function OwnPhone({ state, initials, startsAt, token }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('check-in')
   const lng = useLanguage()
   if (state === 'arrived') return <Thanks />
@@ -29,7 +31,7 @@ export function OwnPhone({ state, initials, startsAt, token }: Props) {
           </Form>
         ) : state === 'call' ? (
           <p className="door-lead" role="alert">
-            {t('call', { phone: phoneFor(lng) })}
+            {t('call', { phone: phoneFor(clinic, lng) })}
           </p>
         ) : (
           <p className="door-lead">{t('not-yet', { count: policy.checkInOpensMinutes / 60 })}</p>

@@ -3,6 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { kroner } from '#app/domain/money.ts'
 import { NextVisit } from './next-visit.tsx'
@@ -27,9 +29,11 @@ const running = {
 const shown = (plan: Parameters<typeof NextVisit>[0]['plan']) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <RouterProvider
-        router={createMemoryRouter([{ path: '/', element: <NextVisit visit={null} {...(plan && { plan })} /> }])}
-      />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <RouterProvider
+          router={createMemoryRouter([{ path: '/', element: <NextVisit visit={null} {...(plan && { plan })} /> }])}
+        />
+      </ClinicContext>
     </I18nextProvider>,
   )
 

@@ -6,6 +6,7 @@ import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 
 type Plan = Pick<PlanView, 'id' | 'status' | 'endedBecause' | 'nextFrom' | 'sessions'>
 type Props = { visit: OwnAppointment | null; plan?: Plan | null; isPlain?: boolean }
@@ -78,6 +79,7 @@ export const leadsToPlan = (plan: Plan | null) =>
   plan.sessions.some(({ doneOn, startsAt }) => !doneOn && !startsAt)
 
 function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHours } }: { visit: OwnAppointment }) {
+  const clinic = useClinic()
   const { t } = useTranslation(['dashboard', 'manage'])
   const lng = useLanguage()
   const rest = (
@@ -101,7 +103,7 @@ function NextActions({ visit: { canChange, canMove, path, icsUrl, selfServiceHou
     <div className="stack">
       {canChange ? null : (
         <p className="sec small">
-          {t('manage:is-too-late', { hours: selfServiceHours })} <a href={telHref}>{phoneFor(lng)}</a>
+          {t('manage:is-too-late', { hours: selfServiceHours })} <a href={telHref(clinic)}>{phoneFor(clinic, lng)}</a>
         </p>
       )}
       {path && canMove ? (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { emergencyLine } from '#app/content/safety.ts'
 import type { HealingStep } from '#app/content/guide/steps.ts'
 import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import type { NextTime } from '../queries/offline.ts'
 import './offline-page.css'
 
@@ -14,6 +15,7 @@ type OfflineShown = { next: NextTime | null; steps: HealingStep[] }
 
 /** What a client's device shows without a network: nothing of the journal, the plan or the money. */
 export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown }) {
+  const clinic = useClinic()
   const { t } = useTranslation('offline')
   const lng = useLanguage()
   return (
@@ -40,8 +42,8 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
       </Panel>
       <Panel title={t('call')}>
         <p>{emergencyLine[lng]}</p>
-        <ButtonLink tone="secondary" href={telHref}>
-          {phoneFor(lng)}
+        <ButtonLink tone="secondary" href={telHref(clinic)}>
+          {phoneFor(clinic, lng)}
         </ButtonLink>
       </Panel>
     </main>
@@ -49,6 +51,7 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
 }
 
 function Next({ next }: Pick<OfflineShown, 'next'>) {
+  const clinic = useClinic()
   const { t } = useTranslation('offline')
   const lng = useLanguage()
   if (!next) return <p>{t('no-next')}</p>

@@ -6,9 +6,11 @@ import { AnswerBy, type Answer } from '#app/features/messages/ui/answer-by.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 
 /** How the skin is: while it heals what is normal and when to call, and always whom to call and where it is told. */
 export function SkinPanel({ answeredBy, today, heals }: Answer & { heals: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation(['reactions', 'dashboard'])
   const lng = useLanguage()
   return (
@@ -20,7 +22,7 @@ export function SkinPanel({ answeredBy, today, heals }: Answer & { heals: boolea
         </>
       ) : null}
       <p className="small">
-        {t('dashboard:wrong-urgent')} <a href={telHref}>{phoneFor(lng)}</a>
+        {t('dashboard:wrong-urgent')} <a href={telHref(clinic)}>{phoneFor(clinic, lng)}</a>
       </p>
       <div className="acts">
         <ButtonLink tone="secondary" href={inLanguage('/dashboard/reactions', lng)}>

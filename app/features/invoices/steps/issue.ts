@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clinic } from '#app/content/clinic.ts'
 import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import {
@@ -17,6 +16,8 @@ import type { Priced } from '#app/domain/quote.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { readPriced, readQuote } from '#app/features/pricing/quote-schema.ts'
+import { settingIn } from '#app/features/settings/schema.ts'
+import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Paid = {
@@ -134,7 +135,7 @@ async function issue(tx: Tx, { newId, clock }: Services, { series, content, paym
     .executeTakeFirstOrThrow()
   const at = clock.instant()
   const year = Number(dayOf(clinicTimeAt(at)).slice(0, 4))
-  const { legalName, cvr, street, city } = clinic
+  const { legalName, cvr, street, postalCode, town } = settingIn('clinic', await readSetting(tx, 'clinic'))
   const id = newId()
   await tx
     .insertInto('invoices')
@@ -149,7 +150,7 @@ async function issue(tx: Tx, { newId, clock }: Services, { series, content, paym
       refund_id: refundId,
       credits,
       lng: owner.lng,
-      seller: JSON.stringify({ legalName, cvr, street, city }),
+      seller: JSON.stringify({ legalName, cvr, street, city: `${postalCode} ${town}` }),
       buyer: JSON.stringify({ name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email }),
       content: JSON.stringify(content),
       total: content.total,

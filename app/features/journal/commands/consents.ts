@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { storeFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { clinicOf, settingOf } from '#app/features/settings/queries.ts'
 import { isId } from '#app/input/fields.ts'
 import { consentUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
@@ -141,6 +141,7 @@ async function storePaper(services: Services, consent: Consent, { name, at }: { 
     signedName: name,
     signedAt: clinicTimeAt(at),
     offeredBy: consent.offeredBy,
+    author: (await clinicOf(services)).name,
   })
   const id = services.newId()
   const key = `consents/${at.getTime()}-${randomBytes(12).toString('hex')}.pdf`

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { MARK_SIDE, MARK_SQUARES } from '../cover-up-schema.ts'
 import './cover-up.css'
 
@@ -20,6 +20,7 @@ const SQUARES = Array.from({ length: MARK_SQUARES }, (_, square) => square)
 
 /** For the artist a client has invited: one photo, its squares to press, and a word. Nothing says whose it is. */
 export function CoverUpPage({ picture, endsOn, wrong }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('cover-up')
   const lng = useLanguage()
   const isBusy = useNavigation().formMethod === 'POST'

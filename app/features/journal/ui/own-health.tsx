@@ -11,6 +11,7 @@ import {
 import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useFinding, WEIGHT_TONES } from './health-outcome.tsx'
 import './health.css'
 
@@ -64,6 +65,7 @@ function Answer({ question, answers }: { question: HealthQuestion; answers: Heal
 
 /** How much an answer weighs, until when, and in one line what happens next. */
 function Follows({ finding, isFirst }: { finding: HealthFinding; isFirst: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('health')
   const lng = useLanguage()
   const says = useFinding()
@@ -73,7 +75,7 @@ function Follows({ finding, isFirst }: { finding: HealthFinding; isFirst: boolea
       <Badge tone={WEIGHT_TONES[weight]}>{t(weight === 'tell' ? 'own-tell' : `weight-${weight}`)}</Badge>
       <span>
         {until ? `${t('because', { what: says(finding) })} ` : null}
-        {isFirst ? t(`${weight}-lead`, { phone: phoneFor(lng), days: policy.testSpotDays }) : null}
+        {isFirst ? t(`${weight}-lead`, { phone: phoneFor(clinic, lng), days: policy.testSpotDays }) : null}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { safetyText } from '#app/content/safety.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { AnswerBy } from './answer-by.tsx'
 import { Conversation, type LinkedMessage, type Refused } from './conversation.tsx'
 
@@ -23,6 +24,7 @@ const SHOWN_STAFF = 3
 
 /** A client's conversation with the clinic, and when an answer comes. */
 export function OwnMessages({ messages, page, pages, answeredBy, today, refused }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('messages')
   const lng = useLanguage()
   // Who has answered, the last first.
@@ -51,7 +53,7 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
                   <AnswerBy by={answeredBy} today={today} isWaiting={isWaiting} />
                 </b>
               ) : null}{' '}
-              {t('urgent')} <a href={telHref}>{phoneFor(lng)}</a>.{' '}
+              {t('urgent')} <a href={telHref(clinic)}>{phoneFor(clinic, lng)}</a>.{' '}
               {t('emergency', { signs: safetyText('emergency', lng) })} <a href="tel:112">{t('ring-112')}</a>.
             </aside>
           </div>

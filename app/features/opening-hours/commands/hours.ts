@@ -6,7 +6,6 @@ import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { forgetSettings } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsOutsideDay, visitsOutsideWeek } from '../queries/outside.ts'
 import { rebuildAvailability } from './extend.ts'
@@ -44,7 +43,7 @@ async function setAndRebuild(
     return true
   })
   if ((await unlessChanged(setting)) === null) return refuse('visits-changed')
-  forgetSettings(db)
+  services.settingsCache.clear()
   return ok(null)
 }
 

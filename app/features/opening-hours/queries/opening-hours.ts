@@ -11,7 +11,7 @@ import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '../schema.ts'
 
 /** The clinic's week: what pages print, search engines are told and slots are made from. */
-export const openingHours = (services: Pick<Services, 'db' | 'live'>): Promise<WeeklyHours> =>
+export const openingHours = (services: Pick<Services, 'db' | 'settingsCache'>): Promise<WeeklyHours> =>
   settingOf(services, 'opening_hours')
 
 /** As which providers somebody treats; none: they treat nobody. */

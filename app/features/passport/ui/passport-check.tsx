@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { TextField } from '#app/ui/field.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import type { Check } from '../queries.ts'
 import './passport.css'
 
 /** What a passport's code says; a file can be held up beside it, and stays on the device. */
 export function PassportCheck({ check, hasFile }: { check: Check; hasFile: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('passport')
   const submit = useSubmit()
   const [name, setName] = useState('')

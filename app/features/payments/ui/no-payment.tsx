@@ -3,10 +3,12 @@ import { telHref } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import './payments.css'
 
 /** The address names no payment of the reader: what the page is for, and where to go instead. */
 export function NoPayment() {
+  const clinic = useClinic()
   const { t } = useTranslation('payments')
   const lng = useLanguage()
   return (
@@ -19,7 +21,7 @@ export function NoPayment() {
         <ButtonLink tone="secondary" href={inLanguage('/book', lng)}>
           {t('book-again')}
         </ButtonLink>
-        <ButtonLink tone="secondary" href={telHref}>
+        <ButtonLink tone="secondary" href={telHref(clinic)}>
           {t('call-us')}
         </ButtonLink>
       </div>

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
+import { mailHref, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
@@ -9,6 +9,7 @@ import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import './payments.css'
 
 export type ShownFailure = {
@@ -60,6 +61,7 @@ export function PaymentFailed({ failure }: { failure: ShownFailure }) {
 }
 
 function NextTry({ held }: { held: boolean }) {
+  const clinic = useClinic()
   const { t } = useTranslation('payments')
   const lng = useLanguage()
   return (
@@ -72,16 +74,16 @@ function NextTry({ held }: { held: boolean }) {
         ) : (
           <ButtonLink href={inLanguage('/book', lng)}>{t('book-again')}</ButtonLink>
         )}
-        <ButtonLink tone="secondary" href={telHref}>
+        <ButtonLink tone="secondary" href={telHref(clinic)}>
           {t('call-us')}
         </ButtonLink>
       </div>
       <p className="small sec payment-note">
         {t('other-ways')}{' '}
-        <a className="tnum" href={telHref}>
+        <a className="tnum" href={telHref(clinic)}>
           {clinic.phone}
         </a>{' '}
-        · <a href={mailHref}>{clinic.email}</a>
+        · <a href={mailHref(clinic)}>{clinic.email}</a>
       </p>
     </>
   )

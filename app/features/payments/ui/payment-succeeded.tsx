@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { telHref, clinic } from '#app/content/clinic.ts'
+import { telHref } from '#app/content/clinic.ts'
 import { dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
@@ -9,6 +9,7 @@ import { forgetBooking } from '#app/ui/shell/forget.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLiveReload } from '#app/ui/use-live-reload.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import './payments.css'
 
 /** What the server knows when the browser comes back from the payment page. */
@@ -83,6 +84,7 @@ function PaidElsewhere() {
 }
 
 function Waiting() {
+  const clinic = useClinic()
   const { t } = useTranslation('payments')
   return (
     <main className="wrap payment-page">
@@ -96,13 +98,14 @@ function Waiting() {
         </span>
       </div>
       <p className="small sec payment-note">
-        {t('waiting-long')} <a href={telHref}>{clinic.phone}</a>.
+        {t('waiting-long')} <a href={telHref(clinic)}>{clinic.phone}</a>.
       </p>
     </main>
   )
 }
 
 function TooLate({ amount }: { amount: Ore }) {
+  const clinic = useClinic()
   const { t } = useTranslation('payments')
   const lng = useLanguage()
   return (
@@ -112,7 +115,7 @@ function TooLate({ amount }: { amount: Ore }) {
         <p className="lead">{t('too-late-text', { amount: formatMoney(amount, lng) })}</p>
         <div className="acts">
           <ButtonLink href={inLanguage('/book', lng)}>{t('see-other-times')}</ButtonLink>
-          <ButtonLink tone="secondary" href={telHref}>
+          <ButtonLink tone="secondary" href={telHref(clinic)}>
             {t('call-us')}
           </ButtonLink>
         </div>

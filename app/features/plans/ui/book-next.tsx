@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { visitLengths } from '#app/content/visit-lengths.ts'
 import { at, formatTime } from '#app/domain/clinic-time.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import type { DayRange } from '#app/domain/interval.ts'
@@ -9,6 +8,7 @@ import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import '#app/features/booking/ui/booking.css'
@@ -21,7 +21,7 @@ export function BookNext({ plan, sessionId, closed, refusal }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { durationMinutes: minutes } = serviceFor('treatment', plan.areaCm2, visitLengths())
+  const { durationMinutes: minutes } = serviceFor('treatment', plan.areaCm2, useClinic().visitLengths)
   const availability = useAvailability(lng, 'treatment', minutes)
   const [{ day, time }, setChoice] = useState<SlotChoice>({ day: null, time: null })
   return (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { clinic } from '#app/content/clinic.ts'
 import { addDays, clinicDay, dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
@@ -10,6 +9,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
 import { Checkbox, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { KeptWish, wishOf } from './kept-wish.tsx'
 import { courseIntents } from '../intent-schema.ts'
 
@@ -94,6 +94,7 @@ const HALF_HOURS = Array.from({ length: 27 }, (_, index) => {
 })
 
 function WishForm({ plan, answer }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'

@@ -15,6 +15,7 @@ import { useLiveReload } from '#app/ui/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { BookNext } from './book-next.tsx'
 import { CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
@@ -49,6 +50,7 @@ type Props = {
 
 /** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
 export function PlanPage(props: Props) {
+  const clinic = useClinic()
   const { plan, attempt, heldUntil, refusal, isOffline, isBooked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
@@ -115,8 +117,8 @@ export function PlanPage(props: Props) {
           {isToBeOrdered(plan, attempt) ? null : <PlanTerms plan={plan} />}
           <p className="small sec plan-ask">
             {t('questions')}{' '}
-            <a className="tnum plan-call" href={telHref}>
-              {phoneFor(lng)}
+            <a className="tnum plan-call" href={telHref(clinic)}>
+              {phoneFor(clinic, lng)}
             </a>
           </p>
           {plan.linkUntil ? (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney, vatIn, type Ore } from '#app/domain/money.ts'
 import { effectOf } from '#app/domain/price-draft.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel, TableFrame } from '#app/ui/desk.tsx'
 
@@ -16,6 +16,7 @@ type Lists = { before: PricingRule[]; after: PricingRule[] }
 export function PriceTrial({ before, after }: Lists) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
+  const { packageDiscountPercent } = useClinic()
   const [area, setArea] = useState(64)
   const { total, base, tiers } = sizePrice(area, after)
   return (
@@ -59,7 +60,7 @@ export function PriceTrial({ before, after }: Lists) {
         </div>
         <div className="price-aside">
           <dt>{t('in-package-each')}</dt>
-          <dd>{formatMoney(packagePrice(1, total, packageDiscount()), lng)}</dd>
+          <dd>{formatMoney(packagePrice(1, total, packageDiscountPercent), lng)}</dd>
         </div>
       </dl>
     </Panel>

@@ -4,6 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { emergencyLine, safety } from '#app/content/safety.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { signsIn } from '../schema.ts'
@@ -14,7 +16,9 @@ const shown = (lng: Language) => {
   const page = <OwnReactions signs={signsIn(lng)} due={null} answer={answer} reports={[]} sent={null} error={null} />
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { emergencyLine, safety } from '#app/content/safety.ts'
 import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -13,6 +13,7 @@ import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
 import { PickPictures } from '#app/ui/pick-pictures.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { REPORT_NOTE_MAX, REPORT_PICTURES_MAX } from '../schema.ts'
 import { ReportList, type ShownReport } from './report-list.tsx'
 import './reactions.css'
@@ -30,6 +31,7 @@ type Props = {
 
 /** A client says how the skin is. What 112 is for is read and not ticked: nobody fills in a form for it. */
 export function OwnReactions({ signs, due, answer, reports, sent, error }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   const lead = due ? t('asked', { day: formatDay(dayOf(due.treatedAt), lng) }) : t('lead')
@@ -58,8 +60,8 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
               <a className="btn btn-p" href="tel:112">
                 {t('ring-112')}
               </a>{' '}
-              <a className="btn btn-s" href={telHref}>
-                {t('ring', { phone: phoneFor(lng) })}
+              <a className="btn btn-s" href={telHref(clinic)}>
+                {t('ring', { phone: phoneFor(clinic, lng) })}
               </a>
             </p>
             <p className="small">{safety[lng]['out-of-hours']}</p>
@@ -89,6 +91,7 @@ function Sent({ urgency }: { urgency: Urgency }) {
 
 /** Whom to call, now. */
 function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
+  const clinic = useClinic()
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   return (
@@ -100,8 +103,8 @@ function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
             {t('ring-112')}
           </a>
         ) : null}{' '}
-        <a className="btn btn-s" href={telHref}>
-          {t('ring', { phone: phoneFor(lng) })}
+        <a className="btn btn-s" href={telHref(clinic)}>
+          {t('ring', { phone: phoneFor(clinic, lng) })}
         </a>
       </p>
       {urgency === 'same-day' ? <p className="small">{safety[lng]['out-of-hours']}</p> : null}

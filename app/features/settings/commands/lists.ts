@@ -10,7 +10,6 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
 import { claimSchema, memberSchema, wrongIn } from '../clinic-schema.ts'
-import { forgetSettings } from '../queries.ts'
 import { SETTINGS, settingIn } from '../schema.ts'
 
 /** The settings that are a list of things of their own: people, and what the clinic says of itself. */
@@ -78,7 +77,7 @@ async function changeList<Key extends ListKey>(
     await writeSetting(tx, { key, value, actorId: actor.userId, at: services.clock.instant() })
     return ok(null)
   })
-  forgetSettings(services.db)
+  services.settingsCache.clear()
   return done
 }
 

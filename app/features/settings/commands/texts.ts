@@ -7,7 +7,6 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { readSetting, writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { forgetSettings } from '../queries.ts'
 import { settingIn } from '../schema.ts'
 
 export type TextRefusal = OwnTextFault | 'forbidden' | 'text-unknown'
@@ -41,6 +40,6 @@ export async function writeText(
       at,
     })
   })
-  forgetSettings(services.db)
+  services.settingsCache.clear()
   return ok(null)
 }

@@ -19,7 +19,7 @@ export const portraitsToForget = (now: Date): RawBuilder<boolean> => {
        where c.setting_key = 'team' and c.at > ${undoneSince} and c.was::text like '%' || f.id::text || '%')`
 }
 
-type Ground = Pick<Services, 'db' | 'live' | 'storage'>
+type Ground = Pick<Services, 'db' | 'settingsCache' | 'storage'>
 
 /** The picture of somebody the page about the clinic shows; null from the moment they are not shown. */
 export async function shownPortrait(services: Ground, id: string): Promise<OpenFile | null> {

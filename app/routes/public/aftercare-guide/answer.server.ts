@@ -4,6 +4,7 @@ import { pageAt } from '#app/content/pages.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
+import { clinicOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
 const FILE_NAMES: Record<Language, string> = { da: 'efterbehandling.pdf', en: 'aftercare.pdf' }
@@ -13,7 +14,8 @@ const kept = new Map<Language, Kept>()
 /** Drawn once per language, and anew when a word, a price or an opening hour in it has changed. */
 export async function answerGuide(services: Services, lng: Language, request: Request) {
   const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
-  const guide = aftercareGuide(pageAt(AFTERCARE, lng), { rules, hours, publicUrl: services.settings.publicUrl })
+  const { publicUrl } = services.settings
+  const guide = aftercareGuide(pageAt(AFTERCARE, lng), { rules, hours, publicUrl, clinic: await clinicOf(services) })
   const { etag, file } = keptOf(guide)
   const headers = {
     ETag: etag,

@@ -5,6 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 
 const CALLS = {
   consultation: { href: '/kontakt#contact-form', 'data-island-open': 'consultation' },
@@ -49,10 +50,11 @@ function Way({ kind, tone }: { kind: keyof typeof CALLS; tone: Tone }) {
 }
 
 function Phone({ tone }: { tone: Tone }) {
+  const clinic = useClinic()
   const { t } = useTranslation('content')
-  const phone = phoneFor(useLanguage())
+  const phone = phoneFor(clinic, useLanguage())
   return (
-    <ButtonLink tone={tone} href={telHref}>
+    <ButtonLink tone={tone} href={telHref(clinic)}>
       {tone === 'light' ? t('call-us', { phone }) : t('call', { phone })}
     </ButtonLink>
   )

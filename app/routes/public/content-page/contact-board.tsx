@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { clinic, isAtDrawnAddress, mailHref, mapHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { isAtDrawnAddress, mailHref, mapHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { ClinicMap } from '#app/content/clinic-map.tsx'
 import { policy } from '#app/domain/policy.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import './contact-board.css'
 import { Hours } from './hours.tsx'
 import { Trail } from './trail.tsx'
@@ -11,9 +12,10 @@ import type { PageView } from './view.ts'
 
 /** The head of the contact page: the number, when somebody answers it, and the door. */
 export function ContactBoard({ view }: { view: PageView }) {
+  const clinic = useClinic()
   const { t } = useTranslation(['content', 'home'])
   // The streets are drawn for one address; beside another they would lead astray.
-  const isDrawn = isAtDrawnAddress()
+  const isDrawn = isAtDrawnAddress(clinic)
   return (
     <header className="alt">
       <div className="wrap contact-board">
@@ -22,7 +24,9 @@ export function ContactBoard({ view }: { view: PageView }) {
           <h1>{view.title}</h1>
           <Today view={view} />
           <div className="acts">
-            <ButtonLink href={telHref}>{t('content:call-us', { phone: phoneFor(view.lng) })}</ButtonLink>
+            <ButtonLink href={telHref(clinic)}>
+              {t('content:call-us', { phone: phoneFor(clinic, view.lng) })}
+            </ButtonLink>
             <ButtonLink tone="secondary" href="#contact-form">
               {t('content:consultation-action')}
             </ButtonLink>
@@ -30,7 +34,7 @@ export function ContactBoard({ view }: { view: PageView }) {
           <address>
             {clinic.street}, <span className="nw">{clinic.city}</span>
             <br />
-            <a href={mailHref}>{clinic.email}</a>
+            <a href={mailHref(clinic)}>{clinic.email}</a>
             <span className="small mut">{t('home:reply', { hours: policy.replyHours })}</span>
             {isDrawn ? null : <MapLink />}
           </address>
@@ -56,9 +60,10 @@ export function ContactBoard({ view }: { view: PageView }) {
 }
 
 function MapLink() {
+  const clinic = useClinic()
   const { t } = useTranslation('content')
   return (
-    <a className="contact-board-map" href={mapHref()} rel="noreferrer">
+    <a className="contact-board-map" href={mapHref(clinic)} rel="noreferrer">
       {t('map-link')}
     </a>
   )

@@ -6,6 +6,7 @@ import type { PageView } from './view.ts'
 type Facts = {
   view: PageView
   title: string
+  clinicName: string
   description: string
   publicUrl: string
   data: MetaDescriptor
@@ -14,12 +15,12 @@ type Facts = {
 
 /** What the head says of a content page: the shell's part, the picture for shared links, and the structured data. */
 export function contentMeta(
-  { view, title, description, publicUrl, data, unlisted }: Facts,
+  { view, title, clinicName, description, publicUrl, data, unlisted }: Facts,
   search: string,
 ): MetaDescriptor[] {
   const { path, lng, image, imageAlt, kind, updated } = view
   const article = kind === 'article' || kind === 'blog'
-  const shared = pageMeta({ title, description, path, lng, publicUrl, search, image: socialImage(image) })
+  const shared = pageMeta({ title, clinicName, description, path, lng, publicUrl, search, image: socialImage(image) })
   return [
     ...(article
       ? shared.map((one) => ('property' in one && one.property === 'og:type' ? { ...one, content: 'article' } : one))

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import './payment-ways.css'
 
 const WAYS = ['single', 'package', 'online', 'code'] as const
@@ -10,6 +10,7 @@ const WAYS = ['single', 'package', 'online', 'code'] as const
  */
 export function PaymentWays({ deposit }: { deposit: string }) {
   const { t } = useTranslation('content')
+  const { packageDiscountPercent: percent } = useClinic()
   return (
     <section className="alt payment">
       <div className="wrap grid">
@@ -18,7 +19,7 @@ export function PaymentWays({ deposit }: { deposit: string }) {
           {WAYS.map((way) => (
             <div key={way}>
               <dt className="h4">{t(`pay-${way}`)}</dt>
-              <dd className="sec">{t(`pay-${way}-text`, { deposit, percent: packageDiscount() })}</dd>
+              <dd className="sec">{t(`pay-${way}-text`, { deposit, percent })}</dd>
             </div>
           ))}
         </dl>

@@ -1,12 +1,12 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { CARD_CM, SLIDER } from '#app/content/diagrams/price-calculator.tsx'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money.ts'
 import { packagePrice } from '#app/domain/pricing.ts'
 import { defaultSessions, GOALS, usualSessions } from '#app/domain/sessions.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { SIZES, SizeRows } from '../size-rows.tsx'
@@ -44,6 +44,7 @@ export function PriceBoard({ view }: { view: PageView }) {
 function Calculator({ view: { lng, ladder } }: { view: PageView }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
+  const { packageDiscountPercent } = useClinic()
   const price = priceAt(ladder, SLIDER.start)
   return (
     <form
@@ -53,6 +54,7 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
       data-from={ladder.from}
       data-step={ladder.step}
       data-prices={ladder.amounts.join(' ')}
+      data-discount={packageDiscountPercent}
     >
       <h2>{t('price-work')}</h2>
       <div className="price-area">
@@ -121,9 +123,10 @@ function Course({ price, lng }: { price: Ore; lng: Language }) {
 function PackageWay({ price, lng }: { price: Ore; lng: Language }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
+  const { packageDiscountPercent: percent } = useClinic()
   const sessions = defaultSessions(FIRST_GOAL)
   const singly = (price * sessions) as Ore
-  const whole = packagePrice(sessions, price, packageDiscount())
+  const whole = packagePrice(sessions, price, percent)
   return (
     <div className="price-package">
       <dl>
@@ -143,7 +146,7 @@ function PackageWay({ price, lng }: { price: Ore; lng: Language }) {
           </dd>
         </div>
         <div>
-          <dt>{t('price-as-package', { percent: packageDiscount() })}</dt>
+          <dt>{t('price-as-package', { percent })}</dt>
           <dd>
             <output name="whole" htmlFor="dg-area">
               {formatMoney(whole, lng)}

@@ -1,10 +1,9 @@
 import { isExample } from '#app/content/diagrams/index.ts'
-import { clinic } from '#app/content/clinic.ts'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { fillText, type Facts } from '#app/content/facts.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Page } from '#app/content/pages.ts'
 import type { TFunction } from 'i18next'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { plainFigure, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
@@ -20,6 +19,7 @@ type Parts = {
   publicUrl: string
   description: string
   rules: readonly PricingRule[]
+  clinic: Clinic
   t: TFunction<'content'>
 }
 
@@ -27,7 +27,7 @@ type Parts = {
 export function structuredData(parts: Parts) {
   const { page } = parts
   const nodes = [
-    page.path === '/kontakt' ? openClinic(parts) : clinicNode({ publicUrl: parts.publicUrl, price: priceOf(parts) }),
+    page.path === '/kontakt' ? openClinic(parts) : clinicNode({ ...parts, price: priceOf(parts) }),
     trailNode(parts),
     ...(page.kind === 'article' || page.kind === 'blog' ? [articleNode(parts)] : []),
     ...(page.faq.length > 0 ? [questionsNode(parts)] : []),
@@ -42,8 +42,7 @@ const addressOf = ({ publicUrl, page }: Parts) => `${publicUrl}${page.path}${pag
 const clinicId = (publicUrl: string) => `${publicUrl}/#clinic`
 
 function openClinic(parts: Parts): Node {
-  const { publicUrl, description, view } = parts
-  const { '@context': _, ...node } = clinicData({ publicUrl, description, hours: view.hours, price: priceOf(parts) })
+  const { '@context': _, ...node } = clinicData({ ...parts, hours: parts.view.hours, price: priceOf(parts) })
   return node
 }
 
@@ -82,7 +81,7 @@ const questionsNode = ({ page, facts }: Parts): Node => ({
 
 /** The prices of the page as offers: one session by size, and the smallest packages. */
 function priceNode(parts: Parts): Node {
-  const { rules, view, t, publicUrl } = parts
+  const { rules, view, t, publicUrl, clinic } = parts
   const { total: session, base } = sizePrice(null, rules)
   const area = base.baseCoverageCm2 ?? policy.baseCoverageCm2
   const larger = view.prices.filter((price) => isExample(price) && price.areaCm2 > area)
@@ -97,9 +96,10 @@ function priceNode(parts: Parts): Node {
     offers: [
       offer(parts, t('offer-session', { area }), session),
       ...larger.map(({ areaCm2, amount }) => offer(parts, t('offer-area', { area: areaCm2 }), amount)),
-      ...packages.map((sessions) =>
-        offer(parts, t('offer-package', { sessions, area }), packagePrice(sessions, session, packageDiscount())),
-      ),
+      ...packages.map((sessions) => {
+        const price = packagePrice(sessions, session, clinic.packageDiscountPercent)
+        return offer(parts, t('offer-package', { sessions, area }), price)
+      }),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
-import { clinic, phoneFor, telHref } from '#app/content/clinic.ts'
+import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
 import { literature } from '#app/content/literature.ts'
 import type { Heading, Section } from '#app/content/markdown.ts'
@@ -12,6 +12,7 @@ import { contentPages, OVERVIEW } from '#app/content/paths.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import type { Claim } from '#app/domain/claims.ts'
 import type { TeamMember } from '#app/domain/team.ts'
 import { addOnFacts } from '#app/domain/add-ons.ts'
@@ -24,6 +25,7 @@ const LADDER = { from: 5, step: 5, to: 320 }
 const FAQ_ID = 'faq'
 
 export type Today = {
+  clinic: Clinic
   rules: readonly PricingRule[]
   hours: WeeklyHours
   today: Weekday
@@ -39,7 +41,7 @@ const isSaid = (words: string, elsewhere: readonly string[]) =>
 
 /** Fills in a page: figures, trail, contents, questions, neighbours. */
 export function viewOf(page: Page, facts: Facts, now: Today): PageView {
-  const { rules, hours, today, processors, team, isDemo = false, claims } = now
+  const { clinic, rules, hours, today, processors, team, isDemo = false, claims } = now
   const { lng, path, body, kind, image, updated, reviewedBy } = page
   const fill = {
     text: (text: string) => fillText(text, facts, page.file),
@@ -76,7 +78,7 @@ export function viewOf(page: Page, facts: Facts, now: Today): PageView {
     related: page.related.map((to) => neighbour(to, lng, facts)),
     index: path === OVERVIEW ? indexOf(lng) : [],
     // The contact page is the call itself.
-    actions: actionsOf(path, lng),
+    actions: actionsOf(path, lng, clinic),
     call: path === '/kontakt' ? null : page.cta,
     prices: areaPrices(rules),
     ladder: ladderOf(rules),
@@ -101,13 +103,13 @@ function filled(section: Section, fill: Fill): Section {
 }
 
 /** What the head of a page offers at once. Source: [specification 2.8]. */
-function actionsOf(path: string, lng: Language): PageView['actions'] {
+function actionsOf(path: string, lng: Language, clinic: Clinic): PageView['actions'] {
   const t = i18nFor(lng).getFixedT(null, 'content')
   const consultation = { name: t('free-consultation'), href: '/kontakt#contact-form' }
   // Who has just been treated may need somebody to talk to; the consultation is offered at the page's end.
   if (path === AFTERCARE)
     return [
-      { name: t('call-us', { phone: phoneFor(lng) }), href: telHref },
+      { name: t('call-us', { phone: phoneFor(clinic, lng) }), href: telHref(clinic) },
       { name: t('guide-download'), href: guideHref(lng), download: true },
     ]
   if (path === OVERVIEW) return [consultation, { name: t('pictures-action'), href: '/resultater' }]

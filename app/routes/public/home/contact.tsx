@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
+import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 
 const QUESTIONS = ['call-1', 'call-2', 'call-3', 'call-4', 'call-5'] as const
 
 /** @param children the consultation form. */
 export function Contact({ hours, today, children }: { hours: WeeklyHours; today: Weekday; children: ReactNode }) {
+  const clinic = useClinic()
   const { t } = useTranslation('home')
-  const phone = phoneFor(useLanguage())
+  const phone = phoneFor(clinic, useLanguage())
   return (
     <section className="section alt" id="kontakt">
       <div className="wrap grid">
@@ -33,11 +35,11 @@ export function Contact({ hours, today, children }: { hours: WeeklyHours; today:
               {clinic.city}
             </p>
             <p>
-              <a className="tnum" href={telHref}>
+              <a className="tnum" href={telHref(clinic)}>
                 {phone}
               </a>
               <br />
-              <a href={mailHref}>{clinic.email}</a>
+              <a href={mailHref(clinic)}>{clinic.email}</a>
             </p>
             <p className="small mut">{t('reply', { hours: policy.replyHours })}</p>
           </address>

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { placeFor } from '#app/content/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { KeyFacts } from '../key-facts.tsx'
 import { Actions } from './actions.tsx'
 
 /** @param price of a session, as printed. */
 export function Hero({ price }: { price: string }) {
+  const clinic = useClinic()
   const { t } = useTranslation('home')
-  const place = placeFor(useLanguage())
+  const place = placeFor(clinic, useLanguage())
   return (
     <section className="hero">
       <Picture />

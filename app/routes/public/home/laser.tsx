@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { SkinLayers } from './skin-layers.tsx'
@@ -11,6 +11,7 @@ const STEPS = ['step-1', 'step-2', 'step-3'] as const
 
 /** Laser presentation: what it can do, how it works, and how a course goes. */
 export function Laser() {
+  const { packageDiscountPercent } = useClinic()
   const { t } = useTranslation('home')
   const to = useInLanguage()
   return (
@@ -25,7 +26,7 @@ export function Laser() {
         </div>
         <SkinLayers />
         <Steps />
-        <p className="sec laser-package">{t('package-lead', { percent: packageDiscount() })}</p>
+        <p className="sec laser-package">{t('package-lead', { percent: packageDiscountPercent })}</p>
         <div className="acts">
           <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
             {t('book-treatment')}

@@ -1,9 +1,10 @@
-import { clinic } from '#app/content/clinic.ts'
+import type { Clinic } from '#app/domain/clinic.ts'
 import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-export type ClinicFacts = {
+type Facts = {
+  clinic: Clinic
   publicUrl: string
   description: string
   hours: WeeklyHours
@@ -12,9 +13,9 @@ export type ClinicFacts = {
 }
 
 /** The clinic for search engines (schema.org). */
-export const clinicData = (facts: ClinicFacts) => ({
+export const clinicData = ({ clinic, ...facts }: Facts) => ({
   '@context': 'https://schema.org',
-  ...clinicNode(facts),
+  ...clinicNode({ clinic, ...facts }),
   legalName: clinic.legalName,
   email: clinic.email,
   logo: `${facts.publicUrl}/icons/icon-512.png`,
@@ -24,7 +25,7 @@ export const clinicData = (facts: ClinicFacts) => ({
 })
 
 /** Who stands behind a page: what every page says of the clinic. The home page says the rest under the same @id. */
-export const clinicNode = ({ publicUrl, price }: Pick<ClinicFacts, 'publicUrl' | 'price'>) => ({
+export const clinicNode = ({ clinic, publicUrl, price }: Pick<Facts, 'clinic' | 'publicUrl' | 'price'>) => ({
   '@type': 'MedicalClinic',
   '@id': `${publicUrl}/#clinic`,
   name: clinic.name,

@@ -49,7 +49,7 @@ test('[spec 5 consultation-fields] names, mail, phone, date and time are all ask
 })
 
 test('the page without script offers the hours of the whole week', () => {
-  const times = timesOfWeek(DEFAULT_HOURS)
+  const times = timesOfWeek(DEFAULT_HOURS, 30)
   expect([times[0], times.at(-1)]).toEqual(['07:00', '19:00'])
   expect(times).toContain('15:30')
 })

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { visitLengths } from '#app/content/visit-lengths.ts'
 import type { WeeklyHours } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -57,12 +56,12 @@ export function consultationBody(values: ContactValues, { code, imageIds, defaul
 }
 
 /** Every time of day the clinic may have: what the page without script offers. The server knows which are free. */
-export function timesOfWeek(week: WeeklyHours): string[] {
+export function timesOfWeek(week: WeeklyHours, visitMinutes: number): string[] {
   const spans = Object.values(week).flat()
   if (spans.length === 0) return []
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const first = Math.min(...spans.map(({ opens }) => minutes(opens)))
-  const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - visitLengths().consultation
+  const last = Math.max(...spans.map(({ closes }) => minutes(closes))) - visitMinutes
   const times: string[] = []
   for (let at = first; at <= last; at += policy.slotMinutes) {
     times.push(`${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)

@@ -26,6 +26,7 @@ import { useImages } from '#app/features/booking/ui/images/use-images.ts'
 import { keepFocus } from '#app/ui/keep-focus.ts'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { timesOfWeek } from './contact-fields.ts'
@@ -41,7 +42,7 @@ type Props = {
 /** The request for a free consultation. Plain HTML until its island takes over, and complete as that. */
 export function ContactForm({ action = '/?index', hours = DEFAULT_HOURS }: Props) {
   const to = inLanguage(action, useLanguage())
-  const times = timesOfWeek(hours)
+  const times = timesOfWeek(hours, useClinic().visitLengths.consultation)
   return (
     <div className="contact-form" data-island="contact-form">
       <ContactFields action={to} times={times} />

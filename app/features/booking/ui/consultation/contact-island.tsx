@@ -1,6 +1,8 @@
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
+import { readClinicBlock } from '#app/ui/clinic-block.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
 import { takeUp } from '#app/ui/shell/language-switch.ts'
 import { ContactFields } from './contact-form.tsx'
 
@@ -21,10 +23,12 @@ export async function hydrateContactForm(el: HTMLElement) {
   hydrateRoot(
     el,
     <I18nextProvider i18n={i18n}>
-      <ContactFields
-        action={form?.getAttribute('action') ?? '/?index'}
-        times={times.map(({ value }) => value).filter(Boolean)}
-      />
+      <ClinicContext value={readClinicBlock()}>
+        <ContactFields
+          action={form?.getAttribute('action') ?? '/?index'}
+          times={times.map(({ value }) => value).filter(Boolean)}
+        />
+      </ClinicContext>
     </I18nextProvider>,
   )
 }

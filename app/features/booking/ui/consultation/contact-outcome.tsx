@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic, mailHref, telHref } from '#app/content/clinic.ts'
-import { visitLengths } from '#app/content/visit-lengths.ts'
+import { mailHref, telHref } from '#app/content/clinic.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'
 import { BookedActs } from '#app/features/booking/ui/booked-view.tsx'
 import type { Booked } from '#app/features/booking/ui/api.ts'
@@ -33,12 +33,13 @@ type SuccessProps = {
 
 /** The request went through: what, when, with whom, where, and how to change it. */
 export function ContactSuccess({ booked, person }: SuccessProps) {
+  const clinic = useClinic()
   const { t } = useTranslation(['contact', 'booking'])
   const lng = useLanguage()
   const { firstName, email, day, time, manageUrl, confirmBy } = booked
   const shown = useShown<HTMLHeadingElement>()
   const rows: [string, string][] = [
-    [t('booking:what'), t('booking:what-consultation', { minutes: visitLengths().consultation })],
+    [t('booking:what'), t('booking:what-consultation', { minutes: clinic.visitLengths.consultation })],
     [t('booking:when'), `${formatDay(day, lng, 'data')} ${t('booking:at-time', { time: formatTime(time, lng) })}`],
     ...(person ? [[t('booking:who-treats'), person] as [string, string]] : []),
     [t('booking:where'), `${clinic.street}, ${clinic.city}`],
@@ -73,6 +74,7 @@ export function ContactFailed({
   onRetry(): void
   onStartOver(): void
 }) {
+  const clinic = useClinic()
   const { t } = useTranslation('contact')
   const shown = useShown<HTMLHeadingElement>()
   return (
@@ -83,10 +85,10 @@ export function ContactFailed({
       <p className="sec">{detail}</p>
       <p className="sec">
         {t('failed-other')}{' '}
-        <a className="tnum" href={telHref}>
+        <a className="tnum" href={telHref(clinic)}>
           {clinic.phone}
         </a>{' '}
-        {t('or')} <a href={mailHref}>{clinic.email}</a>.
+        {t('or')} <a href={mailHref(clinic)}>{clinic.email}</a>.
       </p>
       <div className="acts">
         <Button onClick={onRetry}>{t('retry')}</Button>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { visitLengths } from '#app/content/visit-lengths.ts'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
@@ -14,6 +13,7 @@ import { WhoTreats } from '#app/features/booking/ui/slots/who-treats.tsx'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** What the fields' ids begin with. */
@@ -72,6 +72,7 @@ export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
   const [day, time, provider] = useWatch<ContactValues, ['appointmentDate', 'appointmentTime', 'provider']>({
     name: ['appointmentDate', 'appointmentTime', 'provider'],
   })
+  const clinic = useClinic()
   const { people } = availability
   const person = nameOf(people, provider)
   const chosen = { day: (day || null) as ClinicDay | null, time: time || null }
@@ -112,7 +113,7 @@ export function LiveTime({ id, availability, isOwn }: LiveTimeProps) {
         id={`${id}-slot`}
         availability={availability}
         choice={chosen}
-        minutes={visitLengths().consultation}
+        minutes={clinic.visitLengths.consultation}
         error={errorOf('appointmentDate') ?? errorOf('appointmentTime')}
         onChoose={(choice) => {
           setValue('appointmentDate', choice.day ?? '')

@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DueTerms, Registered } from './terms.tsx'
@@ -9,7 +11,9 @@ import { DueTerms, Registered } from './terms.tsx'
 const shown = (lng: Language, terms: Pick<Parameters<typeof DueTerms>[0], 'deposit' | 'refund'>) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <DueTerms lastDay={clinicDay('2026-12-14')} {...terms} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <DueTerms lastDay={clinicDay('2026-12-14')} {...terms} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 const OF = {
@@ -35,7 +39,9 @@ test('only somebody without an account is told that we register them', () => {
   const registered = (isKnown: boolean) =>
     renderToStaticMarkup(
       <I18nextProvider i18n={i18nFor('da')}>
-        <Registered isKnown={isKnown} />
+        <ClinicContext value={SHIPPED_CLINIC}>
+          <Registered isKnown={isKnown} />
+        </ClinicContext>
       </I18nextProvider>,
     )
   expect(registered(false)).toContain('Vi opretter dig')

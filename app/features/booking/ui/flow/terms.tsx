@@ -5,11 +5,11 @@ import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { beginsInPeriod } from '#app/domain/withdrawal.ts'
-import { clinic } from '#app/content/clinic.ts'
 import { SideEffects } from '#app/ui/side-effects.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import type { FlowValues } from './flow-values.ts'
 
 /** What must be ticked before the order: age, and the express request. [law 5, 16–20]. */
@@ -62,6 +62,7 @@ export function DueTerms({ deposit, lastDay, refund = null }: DueTermsProps) {
 
 /** What is said of the treatment before the order: its side effects. [law 16–20]. */
 export function Terms() {
+  const clinic = useClinic()
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   return (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { instantAt, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { countHere } from '#app/features/statistics/ui/events.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
 import type { Attempt } from './attempt.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { isUnplaced, type RefusedBooking } from './booking-refusal.ts'
 import { stepOfField } from './flow-values.ts'
 import { sendOrder } from './send-order.ts'
@@ -32,6 +32,7 @@ export type Order<Body extends object, S extends Sent> = {
 
 /** The last step's button: orders, then leaves for the payment page or says that it is done. */
 export function useOrder<Body extends object, S extends Sent>(flow: Flow, order: Order<Body, S>) {
+  const clinic = useClinic()
   const { form, draft, busy, setNotice, setWorking, availability, code } = flow
   const { t } = useTranslation('booking')
   useShownAgain(setWorking)

@@ -3,6 +3,8 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { startValues, type FlowValues } from './flow-values.ts'
 import { WhenAndWhere } from './when-and-where.tsx'
@@ -20,7 +22,9 @@ function Chosen({ person }: { person: string | null }) {
 const shown = (lng: Language, person: string | null = null) =>
   renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
-      <Chosen person={person} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <Chosen person={person} />
+      </ClinicContext>
     </I18nextProvider>,
   )
 

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { clinic } from '#app/content/clinic.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useArrival } from './arrival.tsx'
 import type { FlowValues } from './flow-values.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 
 /** The chosen time, large, with whom, its date in figures, when to come and where. */
 export function WhenAndWhere({ minutes, person, onEdit }: Props) {
+  const clinic = useClinic()
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { control } = useFormContext<FlowValues>()

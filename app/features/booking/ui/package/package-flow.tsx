@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { hasPriceWarning, packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import type { Trail } from '#app/features/booking/ui/flow/trail.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { StepAccount } from './step-account.tsx'
 import { StepComfort } from './step-comfort.tsx'
@@ -77,11 +77,11 @@ const PLAN_STEP = 3
 function useFromPrice({ rules, areaCm2 }: Package): string | null {
   const { t } = useTranslation('package')
   const lng = useLanguage()
+  const { packageDiscountPercent } = useClinic()
   const one = rules && sizePrice(areaCm2, rules).total
-  return (
-    one &&
-    t('from-price', { one: formatMoney(one, lng), each: formatMoney(packagePrice(1, one, packageDiscount()), lng) })
-  )
+  if (!one) return null
+  const each = packagePrice(1, one, packageDiscountPercent)
+  return t('from-price', { one: formatMoney(one, lng), each: formatMoney(each, lng) })
 }
 
 type StepProps = { flow: Package; ownStep: number; rises: boolean }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import { OrderBox } from '#app/features/booking/ui/flow/order-box.tsx'
 import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { useSizeNote } from '#app/features/booking/ui/size-note.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import type { Package } from './use-package.ts'
 
 /** The last step: everything once more, the price, and what the law wants said before the button. */
@@ -17,7 +17,8 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
   const { treatmentType, plan } = packageValues
   const first = withAccount ? 2 : 1
   const isPackage = plan === 'package'
-  const mayCost = useSizeNote(rules, isPackage ? packageDiscount() : 0)
+  const { packageDiscountPercent } = useClinic()
+  const mayCost = useSizeNote(rules, isPackage ? packageDiscountPercent : 0)
   const rows: [string, string][] = [
     [t('step-type'), treatmentType ? t(`type-${treatmentType}`) : ''],
     [t('step-plan'), isPackage ? t('plan-of', { count: Number(packageValues.sessions) }) : t('plan-single')],

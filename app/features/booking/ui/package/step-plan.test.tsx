@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { kroner } from '#app/domain/money.ts'
 import { planChoices } from '#app/domain/plan-choices.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
@@ -29,7 +31,9 @@ function shown(more: { code?: string; discountPercent?: number; singleDiscountPe
   } as unknown as Package
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <StepPlan flow={flow} rises={false} />
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <StepPlan flow={flow} rises={false} />
+      </ClinicContext>
     </I18nextProvider>,
   )
     .replaceAll(/<[^>]+>/g, ' ')

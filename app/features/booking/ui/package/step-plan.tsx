@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packageDiscount } from '#app/content/package-discount.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -8,6 +7,7 @@ import { savedBy, type PlanChoices } from '#app/domain/plan-choices.ts'
 import { isPackageCount, sessionsFor, usualSessions, type Goal, type SessionRange } from '#app/domain/sessions.ts'
 import { NoQuote } from '#app/features/booking/ui/flow/no-quote.tsx'
 import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Message } from '#app/ui/field.tsx'
@@ -23,7 +23,8 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
-  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscount() : 0)
+  const { packageDiscountPercent } = useClinic()
+  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscountPercent : 0)
   const { quote, refusal, again } = flow.quote
   const unread = refusal !== null && isPackageCount(count) ? <NoQuote onAgain={again} /> : null
   if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />

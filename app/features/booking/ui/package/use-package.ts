@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { visitLengths } from '#app/content/visit-lengths.ts'
 import { addOnsFor } from '#app/domain/add-ons.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { inKroner, kroner } from '#app/domain/money.ts'
@@ -14,6 +13,7 @@ import { useAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { usePriceList } from '#app/features/booking/ui/use-price-list.ts'
 import { useQuote } from '#app/features/booking/ui/use-quote.ts'
 import { track } from '#app/features/statistics/ui/events.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import {
   PACKAGE_FORM,
   packageBody,
@@ -30,7 +30,7 @@ const KIND = { schema: packageFormSchema, start: packageStart, store: packageDra
 export function usePackage(trail: Trail, withAccount: boolean) {
   const scan = useAnalysis()
   const areaCm2 = scan?.areaCm2 ?? null
-  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, visitLengths())
+  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, useClinic().visitLengths)
   const steps = useMemo(() => packageStepFields(withAccount), [withAccount])
   const flow = useFlow(trail, { ...KIND, steps, offset: withAccount ? 1 : 0, minutes })
   // The same form: its own fields are seen through their own type.

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { visitLengths } from '#app/content/visit-lengths.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { openDeposit, postBooking, type Booked, type BookingBody } from '#app/features/booking/ui/api.ts'
 import { startValues } from '#app/features/booking/ui/flow/flow-values.ts'
@@ -12,6 +11,7 @@ import { useAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { useQuote } from '#app/features/booking/ui/use-quote.ts'
 import { addOnsFor } from '#app/domain/add-ons.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { treatmentDraft } from './draft.ts'
 import { bookingBody, TREATMENT_FORM, treatmentFormSchema, TREATMENT_STEP_FIELDS } from './treatment-form.ts'
 
@@ -26,7 +26,7 @@ const KIND = {
 /** Everything the treatment flow knows, while its steps only show it. */
 export function useTreatment(trail: Trail) {
   const scan = useAnalysis()
-  const { durationMinutes: minutes } = serviceFor('treatment', scan?.mostCm2 ?? null, visitLengths())
+  const { durationMinutes: minutes } = serviceFor('treatment', scan?.mostCm2 ?? null, useClinic().visitLengths)
   const flow = useFlow(trail, { ...KIND, minutes })
   const { code } = flow
   const areaCm2 = scan?.areaCm2 ?? null

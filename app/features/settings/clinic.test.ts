@@ -1,44 +1,32 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
-import {
-  clinic,
-  mailHref,
-  ownClinic,
-  phoneFor,
-  placeFor,
-  putClinic,
-  SHIPPED_CLINIC,
-  telHref,
-} from '#app/content/clinic.ts'
-import { nextPasswordLength, ownPasswordLength, passwordLength } from '#app/content/password-length.ts'
-import { ownVisitLengths, putVisitLengths, visitLengths } from '#app/content/visit-lengths.ts'
-import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { mailHref, phoneFor, placeFor, telHref } from '#app/content/clinic.ts'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
-import { putOwnTexts, shippedText, textOf, textsIn } from '#app/content/text/i18n.server.ts'
+import { i18nFor, shippedText, textsIn } from '#app/content/text/i18n.server.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { Language } from '#app/domain/language.ts'
+import { passwordMinimum } from '#app/domain/password-length.ts'
 import { signUp } from '#app/features/account/commands/sign-in.ts'
-import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
-import { writeText } from '#app/features/settings/commands/texts.ts'
-import { settingChanges } from '#app/features/settings/queries.ts'
-import { loader as manifest } from '#app/routes/public/manifest.tsx'
+import { requestContext } from '#app/http/context.ts'
 import { clinicNode } from '#app/routes/public/home/structured-data.ts'
-import { eventually } from '#test/eventually.ts'
+import { loader as manifest } from '#app/routes/public/manifest.tsx'
+import { createContentCache } from '#app/server/content-cache.ts'
+import { senderOf } from '#app/server/mail-head.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
+import { eventually } from '#test/eventually.ts'
 import { engines, world } from '#test/world.ts'
-import { createContentCache } from './content-cache.ts'
-import { followSettings } from './follow-settings.ts'
-import { senderOf } from './mail-head.ts'
+import { changeSetting, undoChange } from './commands.ts'
+import { writeText } from './commands/texts.ts'
+import { clinicOf, settingChanges, settingOf } from './queries.ts'
 
-afterEach(() => {
-  putOwnTexts({})
-  putClinic(SHIPPED_CLINIC)
-  putVisitLengths(SHIPPED_TERMS.lengths)
-})
 const TIPS = 'home:tips-title'
 
-/** A page as visitors get it: kept, and rendered anew when a setting says so. */
-function keptPages(services: Services, html: (lng: Language) => string) {
-  const render = async (_: unknown, lng: Language) => new Response(html(lng))
+/** A page as visitors get it: cached until a setting changes. */
+function cachedPages(services: Services, html: (lng: Language) => Promise<string>) {
+  const render = async (_: unknown, lng: Language) => new Response(await html(lng))
   const cache = createContentCache({ services, enabled: true, clientFolder: null, render })
   return async (url = '/priser') => {
     const kept = await cache.answer({ method: 'GET', url, header: () => undefined })
@@ -47,22 +35,24 @@ function keptPages(services: Services, html: (lng: Language) => string) {
 }
 
 test.each(engines())(
-  'a text written anew stands on kept pages, in both languages, and goes back when undone (%s)',
+  'an owner’s text replaces the shipped one on cached pages until it is undone (%s)',
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    onTestFinished(await followSettings(services))
-    const page = keptPages(services, (lng) => textOf(lng, TIPS))
+    const page = cachedPages(services, async (lng) => i18nFor(lng, await settingOf(services, 'texts')).t(TIPS))
     expect(await page()).toBe(shippedText('da', TIPS))
     expect(await writeText(services, owner, { key: TIPS, da: 'Fem gode råd', en: '' })).toMatchObject({ ok: true })
     await eventually(async () => expect(await page()).toBe('Fem gode råd'))
     // Where a language is left empty, its shipped text stands.
     expect(await page('/priser?lng=en')).toBe(shippedText('en', TIPS))
-    expect(textsIn('da', 'home')).toMatchObject({ isOwn: true, texts: { 'tips-title': 'Fem gode råd' } })
+    expect(textsIn('da', 'home', await settingOf(services, 'texts'))).toMatchObject({
+      isOwn: true,
+      texts: { 'tips-title': 'Fem gode råd' },
+    })
     const [change] = await settingChanges(services, 1, 'texts')
     expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
     await eventually(async () => expect(await page()).toBe(shippedText('da', TIPS)))
-    expect(textsIn('da', 'home').isOwn).toBe(false)
+    expect(textsIn('da', 'home', await settingOf(services, 'texts')).isOwn).toBe(false)
   },
 )
 
@@ -83,7 +73,7 @@ test('a text keeps the values of the shipped one, and only an owner writes it', 
 })
 
 const MOVED = {
-  ...SHIPPED_CLINIC,
+  ...SHIPPED_FACTS,
   name: 'Demo Klinik',
   legalName: 'Demo Klinik ApS',
   cvr: '10 00 00 09',
@@ -99,32 +89,40 @@ test.each(engines())(
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    onTestFinished(await followSettings(services))
-    const page = keptPages(services, (lng) =>
-      fillHtml('{{clinic.street}} {{clinic.phone}}', factsFor(lng, { rules: [], clinic }), 'page'),
-    )
+    const page = cachedPages(services, async (lng) => {
+      const facts = factsFor(lng, { rules: [], clinic: await clinicOf(services) })
+      return fillHtml('{{clinic.street}} {{clinic.phone}}', facts, 'page')
+    })
     expect(await page()).toContain('Gothersgade 148')
-    expect([ownClinic(), placeFor('da'), placeFor('en')]).toEqual([null, 'København', 'Copenhagen'])
+    const shipped = await clinicOf(services)
+    expect(shipped).toEqual(SHIPPED_CLINIC)
+    expect([placeFor(shipped, 'da'), placeFor(shipped, 'en')]).toEqual(['København', 'Copenhagen'])
     expect(await changeSetting(services, owner, { key: 'clinic', value: MOVED })).toMatchObject({ ok: true })
     await eventually(async () => expect(await page()).toMatch(/Prøvevej 1 .*tel:\+4511223344.*11 22 33 44/))
-    expect(senderOf(services.settings, 'da')).toMatchObject({
+    expect(await senderOf(services, 'da')).toMatchObject({
       name: 'Demo Klinik',
       city: '8000 Aarhus C',
       phone: '11 22 33 44',
       email: 'skriv@demo.example',
     })
-    expect(clinicNode({ publicUrl: 'https://demo.example', price: '' })).toMatchObject({
+    const clinic = await clinicOf(services)
+    expect(clinicNode({ clinic, publicUrl: 'https://demo.example', price: '' })).toMatchObject({
       telephone: '+45 11 22 33 44',
       address: { streetAddress: 'Prøvevej 1', postalCode: '8000', addressLocality: 'Aarhus C', addressCountry: 'DK' },
     })
-    expect([placeFor('da'), placeFor('en')]).toEqual(['Aarhus', 'Aarhus'])
-    expect(await manifest().json()).toMatchObject({ name: 'Demo Klinik', short_name: 'Demo Klinik' })
-    expect([phoneFor('en'), telHref, mailHref]).toEqual([MOVED.phone, 'tel:+4511223344', `mailto:${MOVED.email}`])
-    expect(ownClinic()).toEqual(MOVED)
+    expect([placeFor(clinic, 'da'), placeFor(clinic, 'en')]).toEqual(['Aarhus', 'Aarhus'])
+    const context = new RouterContextProvider()
+    context.set(requestContext, { clinic, texts: {} } as never)
+    expect(await manifest({ context } as never).json()).toMatchObject({
+      name: 'Demo Klinik',
+      short_name: 'Demo Klinik',
+    })
+    expect([phoneFor(clinic, 'en'), telHref(clinic)]).toEqual([MOVED.phone, 'tel:+4511223344'])
+    expect(mailHref(clinic)).toBe(`mailto:${MOVED.email}`)
     const [change] = await settingChanges(services, 1, 'clinic')
     expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
     await eventually(async () => expect(await page()).toContain('Gothersgade 148'))
-    expect(ownClinic()).toBeNull()
+    expect(await clinicOf(services)).toEqual(SHIPPED_CLINIC)
   },
 )
 
@@ -145,27 +143,32 @@ test.each([
   expect(await count('setting_changes')).toBe(0)
 })
 
-test.each(engines())(
-  'the forms of a page show the owner’s lengths of visits, and the shipped ones when undone (%s)',
-  async (engine) => {
-    const { services } = await world({ engine })
-    const owner = await signedIn(services, { roles: ['admin'] })
-    onTestFinished(await followSettings(services))
-    expect(ownVisitLengths()).toBeNull()
-    await changeSetting(services, owner, { key: 'consultation_minutes', value: 45 })
-    await eventually(() => expect(visitLengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 }))
-    expect(ownVisitLengths()).toEqual(visitLengths())
-    await changeSetting(services, owner, { key: 'consultation_minutes', value: null })
-    await eventually(() => expect(ownVisitLengths()).toBeNull())
-  },
-)
+test.each(engines())('a visit has the owner’s length in forms until the setting is taken back (%s)', async (engine) => {
+  const { services } = await world({ engine })
+  const owner = await signedIn(services, { roles: ['admin'] })
+  const lengths = async () => (await clinicOf(services)).visitLengths
+  await changeSetting(services, owner, { key: 'consultation_minutes', value: 45 })
+  expect(await lengths()).toEqual({ ...SHIPPED_TERMS.lengths, consultation: 45 })
+  await changeSetting(services, owner, { key: 'consultation_minutes', value: null })
+  expect(await lengths()).toEqual(SHIPPED_TERMS.lengths)
+})
+
+test('while the database does not answer, the last known clinic holds', async () => {
+  const { services, ownDatabase } = await world()
+  const owner = await signedIn(services, { roles: ['admin'] })
+  await changeSetting(services, owner, { key: 'clinic', value: MOVED })
+  expect(await clinicOf(services)).toMatchObject({ name: 'Demo Klinik' })
+  const db = await ownDatabase()
+  await db.close()
+  services.settingsCache.clear()
+  expect(await clinicOf({ ...services, db })).toMatchObject({ name: 'Demo Klinik' })
+})
 
 test.each(engines())(
   'a clinic that asks for longer passwords has them: the form says so, a shorter one is refused, and it can be undone (%s)',
   async (engine) => {
     const { services } = await world({ engine })
     const owner = await signedIn(services, { roles: ['admin'] })
-    onTestFinished(await followSettings(services))
     const names = { firstName: 'Bo', lastName: 'Lund', email: 'bo@post.example' }
     const caller = { headers: new Headers(), address: '203.0.113.9', lng: 'da' } as const
     const ask = (password: string) => signUp(services, { ...names, password, confirmPassword: password }, caller)
@@ -173,10 +176,12 @@ test.each(engines())(
     await changeSetting(services, owner, { key: 'password_characters', value: 10 })
     expect(await ask('Kf8#pL')).toMatchObject({ refusal: 'password-too-short', details: { min: 10 } })
     expect(await ask('Kf8#pLq2xy')).toMatchObject({ ok: true })
-    await eventually(() => expect(ownPasswordLength()).toBe(10))
-    expect([true, false].map((staff) => nextPasswordLength({ staff }))).toEqual([12, 10])
+    const { passwordLength: own } = await clinicOf(services)
+    expect(own).toBe(10)
+    const next = (isStaff: boolean) => passwordMinimum({ isStaff, place: 'change', own })
+    expect([next(true), next(false)]).toEqual([12, 10])
     expect(await changeSetting(services, owner, { key: 'password_characters', value: 5 })).toMatchObject({ ok: false })
     await changeSetting(services, owner, { key: 'password_characters', value: null })
-    await eventually(() => expect([ownPasswordLength(), passwordLength()]).toEqual([null, 6]))
+    expect((await clinicOf(services)).passwordLength).toBe(6)
   },
 )

@@ -1,0 +1,10 @@
+import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { clinicWith, SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { policy } from '#app/domain/policy.ts'
+
+/** A clinic whose owner has set nothing. */
+export const SHIPPED_CLINIC = clinicWith(SHIPPED_FACTS, {
+  visitLengths: SHIPPED_TERMS.lengths,
+  passwordLength: policy.passwordMinLength,
+  packageDiscountPercent: policy.packageDiscountPercent,
+})

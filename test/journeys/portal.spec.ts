@@ -9,7 +9,7 @@ const WIDTHS = [390, 1440]
 const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings']
 const w = {
   isNew: 'Sådan kommer du i gang',
-  booked: /(Skriv under på .*|Svar) før/,
+  booked: /(Læs .* og svar|Svar) før/,
   account: 'Din konto',
   noPlan: 'Du har ingen plan endnu.',
   midway: '4 af 8 behandlinger',

@@ -7,7 +7,7 @@ type Form = { version: number } & Record<Language, ConsentText>
 /** The texts offered today. A changed text raises its version; what was offered before keeps its own. */
 export const CONSENT_FORMS: Record<ConsentKind, Form> = {
   laser: {
-    version: 2,
+    version: 3,
     da: {
       title: 'Samtykke til laserbehandling',
       parts: [
@@ -21,7 +21,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'Hvad der kan ske',
-          text: 'Rødme, hævelse, vabler og skorper er almindelige og går over. Lysere eller mørkere hud på stedet og infektion er mindre almindelige. Farveforskellen varer ofte nogle måneder og kan blive varig. Ar og allergi over for blækket er sjældne. Hvidt, lyserødt og kosmetisk blæk kan blive mørkere i stedet for lysere.',
+          text: 'Rødme, hævelse, vabler og skorper er almindelige og går over. Lysere eller mørkere hud på stedet, ændret struktur i huden og infektion er mindre almindelige. Farveforskellen varer ofte nogle måneder og kan blive varig. Ar og allergi over for blækket er sjældne. Et ar kan vise sig 3–6 måneder efter og blive varigt. Uden briller kan laserlys skade øjnene varigt, så alle i rummet har briller på. Hvidt, lyserødt og kosmetisk blæk kan blive mørkere i stedet for lysere.',
         },
         {
           heading: 'Hvad du kan gøre i stedet',
@@ -48,7 +48,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'What can happen',
-          text: 'Redness, swelling, blisters and scabs are common and pass. Lighter or darker skin in the treated area and infection are less common. The difference in colour often lasts some months and can be permanent. Scars and an allergic reaction to the ink are rare. White, pink and cosmetic ink can turn darker instead of lighter.',
+          text: 'Redness, swelling, blisters and scabs are common and pass. Lighter or darker skin in the treated area, a change in its texture and infection are less common. The difference in colour often lasts some months and can be permanent. Scars and an allergic reaction to the ink are rare. A scar can appear 3–6 months later and may be permanent. Without goggles laser light can cause permanent eye damage, so everyone in the room wears them. White, pink and cosmetic ink can turn darker instead of lighter.',
         },
         {
           heading: 'What you can do instead',
@@ -64,7 +64,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
     },
   },
   anaesthesia: {
-    version: 2,
+    version: 3,
     da: {
       title: 'Samtykke til lokalbedøvelse',
       parts: [
@@ -74,7 +74,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'Hvad der kan ske',
-          text: 'Stik, hævelse og blå mærker er almindelige og går over. Følelsen vender typisk tilbage i løbet af en til to timer. Allergi er sjælden, men kan være alvorlig, så sig til med det samme ved åndenød, udslæt eller svimmelhed.',
+          text: 'Stik, hævelse og blå mærker er almindelige og går over. Følelsen vender typisk tilbage i løbet af en til to timer. Allergi, besvimelse og uregelmæssig hjerterytme er sjældne, men kan være alvorlige. Sig til med det samme ved åndenød, udslæt, svimmelhed, metalsmag, snurren om munden eller hjertebanken.',
         },
         {
           heading: 'Hvad du kan gøre i stedet',
@@ -93,7 +93,7 @@ export const CONSENT_FORMS: Record<ConsentKind, Form> = {
         },
         {
           heading: 'What can happen',
-          text: 'Stinging, swelling and bruises are common and pass. Feeling usually returns within one to two hours. An allergic reaction is rare but can be serious, so tell us straight away if you are short of breath, get a rash or feel dizzy.',
+          text: 'Stinging, swelling and bruises are common and pass. Feeling usually returns within one to two hours. Allergic reactions, fainting and an irregular heartbeat are rare but can be serious. Tell us straight away if you are short of breath, get a rash, feel dizzy, taste metal, feel tingling around your mouth or notice your heart pounding.',
         },
         {
           heading: 'What you can do instead',

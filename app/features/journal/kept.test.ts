@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
+import { decideHealth } from '#app/features/health/commands/decide.ts'
 import { carryOutErasure, exportOwnData } from '#app/features/privacy/commands/erasure.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { retainedRecords } from '#app/features/privacy/queries/erasure.ts'
@@ -98,6 +99,9 @@ test.each(engines())(
 test.each(engines())('an export brings the journal, drafts too; an erasure takes drafts away (%s)', async (engine) => {
   const { services, staff, ida, patientId, count } = await clinicWithJournal(engine)
   await saveDraft(services, staff, { patientId, about: 'free', typed: { notes: 'Halvt skrevet' } })
+  const seat = { id: services.newId(), name: 'Amir', user_id: staff.userId, is_doctor: true }
+  await services.db.k.insertInto('providers').values(seat).execute()
+  await decideHealth(services, staff, patientId, { answer: 'seen', from: null, reason: 'Talt med klienten' })
   const made = await exportOwnData(services, ida)
   if (!made.ok) throw new Error(made.refusal)
   const files = unzipSync(new Uint8Array(await new Response(made.value as never).arrayBuffer()))
@@ -106,6 +110,7 @@ test.each(engines())('an export brings the journal, drafts too; an erasure takes
   expect(rows('journal-drafts')).toMatchObject([{ content: { notes: 'Halvt skrevet' } }])
   expect(rows('consents')).toMatchObject([{ kind: 'laser', signed_name: 'Ida Holm' }])
   expect(rows('health-answers')).toMatchObject([{ given_by: 'account' }])
+  expect(rows('clearance-decisions')).toMatchObject([{ answer: 'seen', reason: 'Talt med klienten' }])
   const admin = await signedIn(services, { roles: ['admin'] })
   expect(await carryOutErasure(services, admin, patientId)).toMatchObject({ ok: true })
   expect(await count('journal_drafts')).toBe(0)

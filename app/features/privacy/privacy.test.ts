@@ -80,6 +80,7 @@ test.each(engines())(
       'access-log.json',
       'analyses.json',
       'appointments.json',
+      'clearance-decisions.json',
       'consents.json',
       'cover-ups.json',
       'erasure-requests.json',

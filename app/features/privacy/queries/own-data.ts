@@ -58,6 +58,11 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     .select(['form_version', 'given_at', 'given_by', 'answers'])
     .where(mine)
     .orderBy('given_at')
+  const decisions = db.k
+    .selectFrom('clearance_decisions')
+    .select(['kind', 'answer', 'allowed_from', 'holds_until', 'reason', 'at', 'by_name'])
+    .where(mine)
+    .orderBy('at')
   const consents = db.k
     .selectFrom('consents')
     .select(['kind', 'version', 'body', 'offered_at', 'signed_at', 'signed_name', 'withdrawn_at'])
@@ -77,6 +82,7 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     journal: rowsOf(() => versions.execute()),
     'journal-drafts': rowsOf(() => drafts.execute()),
     'health-answers': rowsOf(() => answers.execute()),
+    'clearance-decisions': rowsOf(() => decisions.execute()),
     consents: rowsOf(() => consents.execute()),
     'skin-reports': rowsOf(() => reports.execute()),
     'cover-ups': rowsOf(() => coverUps.execute()),

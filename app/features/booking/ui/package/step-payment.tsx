@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RefundRate } from '#app/domain/package-refund.ts'
 import { OrderBox } from '#app/features/booking/ui/flow/order-box.tsx'
 import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
+import { WaitCheck } from '#app/features/booking/ui/flow/wait-check.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { useSizeNote } from '#app/features/booking/ui/size-note.tsx'
@@ -30,6 +31,7 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       </div>
       <div className="overview-rest">
         <Who facts={rows} />
+        <WaitCheck />
         {quote ? <Terms /> : null}
         {rises ? <p className="small sec price-rises">{scan?.span ? t('booking:price-by-least') : mayCost}</p> : null}
       </div>

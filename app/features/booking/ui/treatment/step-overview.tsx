@@ -3,6 +3,7 @@ import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { OrderBox } from '#app/features/booking/ui/flow/order-box.tsx'
 import { Terms } from '#app/features/booking/ui/flow/terms.tsx'
+import { WaitCheck } from '#app/features/booking/ui/flow/wait-check.tsx'
 import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { useOwnEmail } from '#app/features/booking/ui/own-email.ts'
@@ -37,6 +38,7 @@ export function StepOverview(props: Props) {
       </div>
       <div className="overview-rest">
         <Who images={images} onEdit={() => onEdit(1)} />
+        <WaitCheck />
         {quote ? <Terms /> : null}
         {rises || scan?.typed ? (
           <p className="small sec price-rises">

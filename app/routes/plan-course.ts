@@ -19,6 +19,8 @@ type Act = {
   /** 'client', or who of the staff. */
   by: string
   lng: Language
+  /** The client's own page, which says why laser is barred. */
+  isOwnPage?: boolean
 }
 
 /** Suggests times for a plan's sessions, or books those that were accepted. Null: they are booked. */
@@ -50,7 +52,10 @@ async function propose(services: Services, { planId, form, by, lng }: Act): Prom
 const fieldOf = (path: PropertyKey[]) =>
   path[0] === 'sun' ? `sun${Number(path[1]) + 1}${path[2] === 'from' ? 'From' : 'To'}` : String(path[0])
 
-async function book(services: Services, { planId, form, by, lng }: Act): Promise<CourseAnswer | null> {
+async function book(
+  services: Services,
+  { planId, form, by, lng, isOwnPage = false }: Act,
+): Promise<CourseAnswer | null> {
   const scope = readScope(form)
   const wish = readWish(form)
   const times = readTimes(form)
@@ -58,16 +63,16 @@ async function book(services: Services, { planId, form, by, lng }: Act): Promise
   const kept = scope !== 'next' && wish.success ? wish.data : null
   const booked = await bookCourse(services, { planId, times, scope, by, wish: kept })
   if (booked.ok) return null
+  const refusal = isOwnPage && booked.refusal === 'laser-barred' ? 'laser-barred-own' : booked.refusal
   const { phone } = await clinicOf(services)
-  const why = whyNot(booked.refusal, booked.details?.startsAt ?? null, { lng, phone })
+  const why = whyNot(refusal, booked.details?.startsAt ?? null, { lng, phone })
   return { ...nothing, scope, wish: kept, text: why }
 }
 
-const isOfSlot = (refusal: PlanRefusal | SlotRefusal): refusal is SlotRefusal =>
-  (SLOT_REFUSALS as readonly string[]).includes(refusal)
+const isOfSlot = (refusal: string): refusal is SlotRefusal => (SLOT_REFUSALS as readonly string[]).includes(refusal)
 
 function whyNot(
-  refusal: PlanRefusal | SlotRefusal,
+  refusal: PlanRefusal | SlotRefusal | 'laser-barred' | 'laser-barred-own',
   startsAt: ClinicTime | null,
   { lng, phone }: { lng: Language; phone: string },
 ): string {

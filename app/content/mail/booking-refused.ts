@@ -21,6 +21,8 @@ const words: Record<Language, Words> = {
     subject: (when) => `Vi kan ikke holde tiden ${when}`,
     heading: 'Vi har givet tiden fri',
     because: {
+      'laser-barred': (when) =>
+        `Du har bekræftet din e-mail. Ring til os, før du booker igen. Vi har givet tiden ${when} fri.`,
       'six-weeks': (when) =>
         `Du har bekræftet din e-mail, og så kan vi se, at tiden ${when} ligger for tæt på en anden laserbehandling. Loven kræver seks uger imellem.`,
       'client-busy': (when) => `Du har bekræftet din e-mail, og du har allerede en anden tid ${when}.`,
@@ -36,6 +38,8 @@ const words: Record<Language, Words> = {
     subject: (when) => `We cannot hold the appointment on ${when}`,
     heading: 'We have released the appointment',
     because: {
+      'laser-barred': (when) =>
+        `You have confirmed your email address. Call us before you book again. We have released ${when}.`,
       'six-weeks': (when) =>
         `You have confirmed your email address, so we can see that ${when} is too close to another laser session. The law requires six weeks between them.`,
       'client-busy': (when) => `You have confirmed your email address, and you already have an appointment on ${when}.`,
@@ -62,7 +66,7 @@ export function bookingRefused(facts: MailFacts, lng: Language): Letter {
       text(because[refusal](when)),
       ...(firstOpenDay ? [text(firstDay(formatDay(firstOpenDay, lng)))] : []),
       ...(facts.refund > 0 ? [text(back(formatMoney(facts.refund, lng)))] : []),
-      button(otherTimes, facts.bookUrl),
+      ...(refusal === 'laser-barred' ? [] : [button(otherTimes, facts.bookUrl)]),
       link(seeBooking, facts.manageUrl),
     ],
   }

@@ -152,7 +152,7 @@ const consultation = endpoint({
     const asked = await withBookedScan(services, { ...body, type: 'consultation', analysisId: id }, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
     const booked = await bookAppointment(services, asked.value, { lng, idempotencyKey, actor })
-    if (!booked.ok) return bookingProblem(services, booked, body, lng)
+    if (!booked.ok) return bookingProblem(services, booked, body, { lng, isSignedIn: actor !== null })
     // Saved after it is booked: a time somebody else took must leave nothing on the profile. The booking stands if
     // this fails.
     const saved = await saveAnalysis(services, id, actor).catch(() => null)

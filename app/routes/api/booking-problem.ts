@@ -1,3 +1,4 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -14,10 +15,13 @@ export async function bookingProblem(
   services: Services,
   { refusal, details }: { refusal: Refusal; details?: BookingDetails },
   { appointmentDate, appointmentTime }: Asked,
-  lng: Language,
+  { lng, isSignedIn }: { lng: Language; isSignedIn: boolean },
 ) {
   const { slots, firstOpenDay } = details ?? {}
   const more = { ...(slots && { slots }), ...(firstOpenDay && { firstOpenDay }) }
+  // Why stands behind the sign-in; anybody else is asked to call.
+  if (refusal === 'laser-barred' && isSignedIn)
+    return problem(refusal, lng, { detail: textOf(lng, 'booking:laser-barred-own') })
   return problem(refusal, lng, more, {
     day: formatDay(appointmentDate, lng),
     time: formatTime(appointmentTime, lng),

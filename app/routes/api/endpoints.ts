@@ -98,6 +98,7 @@ const bookings = endpoint({
   },
   refusals: [
     ...SLOT_REFUSALS,
+    'laser-barred',
     'one-numbing',
     'provider-gone',
     'price-changed',
@@ -117,7 +118,7 @@ const bookings = endpoint({
       isVerified,
       from: address,
     })
-    if (!booked.ok) return bookingProblem(services, booked, body, lng)
+    if (!booked.ok) return bookingProblem(services, booked, body, { lng, isSignedIn: actor !== null })
     const { appointmentId, manageUrl, deposit, holdExpiresAt, confirmBy, startsAt } = booked.value
     const key =
       deposit > 0
@@ -152,7 +153,7 @@ const deposit = endpoint({
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
   answers: { 201: { description: 'Send the browser to url', schema: paymentPageAnswer } },
-  refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'payment-unavailable'],
+  refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'laser-barred', 'payment-unavailable'],
   async handle({ services, lng, body }) {
     const opened = await startDeposit(services, body.appointmentId)
     if (!opened.ok) return problem(opened.refusal, lng)

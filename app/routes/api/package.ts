@@ -32,6 +32,7 @@ export const packagePayment = endpoint({
   },
   refusals: [
     ...SLOT_REFUSALS,
+    'laser-barred',
     'one-numbing',
     'provider-gone',
     'price-changed',
@@ -57,7 +58,7 @@ export const packagePayment = endpoint({
       from: address,
       course,
     })
-    if (!booked.ok) return bookingProblem(services, booked, input, lng)
+    if (!booked.ok) return bookingProblem(services, booked, input, { lng, isSignedIn: actor !== null })
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null
     // A second press after the payment leads to what was booked.

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { sentenceFor } from '#app/http/problem.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicTimeAt, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -49,9 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (opened.ok) return toPaymentPage(services, opened.value)
   if (opened.refusal === 'already-paid' || opened.refusal === 'nothing-due')
     return redirect(isOwn ? outcome.appointment.manageUrl : inLanguage(`/payment-success?payment=${id}`, lng))
-  return {
-    refusal: textOf(lng, opened.refusal === 'hold-expired' ? 'booking:hold-expired' : 'payments:payment-unavailable'),
-  }
+  const why = opened.refusal === 'not-found' ? 'payment-unavailable' : opened.refusal
+  return { refusal: sentenceFor(why, lng) }
 }
 
 async function outcomeOf(services: Services, request: Request) {

@@ -2,7 +2,12 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { instalmentOffer, type InstalmentTerms } from '#app/domain/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { startDeposit, startPlanPayment } from '#app/features/payments/commands/checkout.ts'
+import {
+  startDeposit,
+  startPlanPayment,
+  type DepositRefusal,
+  type PlanPaymentRefusal,
+} from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries/outcome.ts'
 import { closedForPlan, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { heldPackage } from '#app/features/plans/queries/held-package.ts'
@@ -42,9 +47,14 @@ export const refused = (text: string) => data<PlanAnswer>({ text, course: null }
 
 type CourseSubmission = { planId: string; form: FormData; here: string; lng: Language }
 
+/** On the client's own page the notice above says why laser is barred; behind a link nothing does. */
+const whyNotPaid = (refusal: DepositRefusal | PlanPaymentRefusal, here: string, lng: Language) =>
+  textOf(lng, refusal === 'laser-barred' && isOwnPage(here) ? 'plans:laser-barred-own' : `plans:${refusal}`)
+const isOwnPage = (here: string) => here.startsWith('/dashboard/')
+
 /** The planner's answer, or the page anew once the times are booked. */
 export async function submitCourse(services: Services, { planId, form, here, lng }: CourseSubmission) {
-  const course = await planCourse(services, { planId, form, by: 'client', lng })
+  const course = await planCourse(services, { planId, form, by: 'client', lng, isOwnPage: isOwnPage(here) })
   if (!course) return redirect(inLanguage(`${here}?done=booked`, lng))
   return data<PlanAnswer>({ text: null, course }, { status: course.text ? 409 : 200 })
 }
@@ -56,7 +66,7 @@ export async function payForPlan(services: Services, planId: string, { what, her
   const held = await heldPackage(services, planId)
   if (held) {
     const first = await startDeposit(services, held.appointmentId)
-    return first.ok ? toPaymentPage(services, first.value) : refused(textOf(lng, `plans:${first.refusal}`))
+    return first.ok ? toPaymentPage(services, first.value) : refused(whyNotPaid(first.refusal, here, lng))
   }
   const at = (state: 'paid' | 'failed') => {
     const url = new URL(here, services.settings.publicUrl)
@@ -64,5 +74,5 @@ export async function payForPlan(services: Services, planId: string, { what, her
     return url.href
   }
   const opened = await startPlanPayment(services, planId, { what, successUrl: at('paid'), failureUrl: at('failed') })
-  return opened.ok ? redirect(opened.value.url) : refused(textOf(lng, `plans:${opened.refusal}`))
+  return opened.ok ? redirect(opened.value.url) : refused(whyNotPaid(opened.refusal, here, lng))
 }

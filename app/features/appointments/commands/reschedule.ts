@@ -16,6 +16,7 @@ import {
   questionFor,
   type ProviderCalendar,
 } from '#app/features/booking/queries/availability.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
@@ -32,7 +33,8 @@ type Wish = Pick<Move, 'by' | 'reason' | 'medicalIndication'> & {
 
 /**
  * Gives a visit another time, for its client or for staff: the same rules and the same constraints. A medical
- * indication lifts the six weeks, and nothing else.
+ * indication lifts the six weeks, and nothing else. A client needs clearance for the new day; staff, who see the
+ * clearance beside the visit, may choose the day on which it is given.
  */
 export async function reschedule(
   services: Services,
@@ -47,13 +49,17 @@ export async function reschedule(
     .where('id', '=', visit.id)
     .executeTakeFirstOrThrow()
   const day = dayOf(startsAt)
+  const isChecked = row.type === 'treatment' && row.unverified_since === null
+  const laser = { act: 'book', day } as const
+  if (isChecked && wish.by === 'client' && (await isLaserBarred(services, { id: row.patient_id }, laser)))
+    return refuse('laser-barred')
   const service = {
     type: row.type,
     durationMinutes: row.duration_minutes,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: row.buffer_minutes,
   }
-  const counts = row.type === 'treatment' && !wish.medicalIndication && row.unverified_since === null
+  const counts = isChecked && !wish.medicalIndication
   const laserDays = counts ? await laserDaysOf(services, row.patient_id, { excludeIds: visit.id }) : []
   const days = { now: services.clock.instant(), from: day, to: day }
   const calendars = async () => {

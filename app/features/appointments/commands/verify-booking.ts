@@ -1,5 +1,5 @@
 import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
-import { addMinutes, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import {
@@ -13,6 +13,7 @@ import { rebookUnconfirmed } from '#app/db/appointments/insert.ts'
 import { markVerified } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '../steps/call-off.ts'
 import { unlessConflict } from '../steps/move-visit.ts'
@@ -102,7 +103,10 @@ function firstDayOf(refusal: VerificationRefusal, visit: Unverified, owner: Owne
   return day ? { firstOpenDay: day } : {}
 }
 
-async function ownerRecord(services: Services, { patient_id: patientId, type }: Unverified): Promise<OwnerRecord> {
+async function ownerRecord(
+  services: Services,
+  { patient_id: patientId, type, startsAt }: Unverified,
+): Promise<OwnerRecord> {
   const rows = await services.db.k
     .selectFrom('appointments')
     .select(['type', 'status', 'starts_at', 'duration_minutes'])
@@ -115,6 +119,8 @@ async function ownerRecord(services: Services, { patient_id: patientId, type }: 
     laserDays: type === 'treatment' ? await laserDaysOf(services, patientId) : [],
     visits: rows.map((row) => ({ from: row.starts_at, to: addMinutes(row.starts_at, row.duration_minutes) })),
     hasOpenConsultation: rows.some((row) => row.type === 'consultation'),
+    isLaserBarred:
+      type === 'treatment' && (await isLaserBarred(services, { id: patientId }, { act: 'book', day: dayOf(startsAt) })),
   }
 }
 

@@ -29,7 +29,7 @@ import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts
 import { storedPhone } from '#app/input/phone.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
-import { isLaserBarred } from '#app/features/health/queries.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 import { openSpans, questionFor, shutOn, type ProviderCalendar } from '../queries/availability.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { formatDay, formatTime, later } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, later } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import type { PaymentKind } from '#app/domain/payment.ts'
@@ -14,15 +14,23 @@ import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/services/payments/payments.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 
-export type DepositRefusal = 'not-found' | 'nothing-due' | 'hold-expired' | 'already-paid' | 'payment-unavailable'
+export type DepositRefusal =
+  | 'not-found'
+  | 'nothing-due'
+  | 'hold-expired'
+  | 'already-paid'
+  | 'laser-barred'
+  | 'payment-unavailable'
 export type PlanPaymentRefusal =
   | 'not-found'
   | 'nothing-due'
   | 'already-paid'
   | 'plan-over'
   | 'paid-with-visit'
+  | 'laser-barred'
   | 'payment-unavailable'
 type Opened = { url: string; paymentId: string }
 
@@ -45,6 +53,10 @@ export async function startDeposit(services: Services, appointmentId: string): P
     return refuse(appointment.deposit > 0 ? 'already-paid' : 'nothing-due')
   const heldUntil = appointment.hold_expires_at
   if (appointment.status !== 'scheduled' || !heldUntil || heldUntil <= clock.instant()) return refuse('hold-expired')
+  const laser = { act: 'pay', day: appointment.appointment_date } as const
+  // An unverified booking never depends on its owner's record.
+  const isChecked = appointment.type === 'treatment' && appointment.unverified_since === null
+  if (isChecked && (await isLaserBarred(services, { id: appointment.patient_id }, laser))) return refuse('laser-barred')
 
   const { lng, starts_at: startsAt, deposit: amount, email } = appointment
   const when = `${formatDay(appointment.appointment_date, lng)} ${lng === 'da' ? 'kl.' : 'at'} ${formatTime(startsAt, lng)}`
@@ -113,6 +125,11 @@ export async function startPlanPayment(
   if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole' || !session) return refuse('already-paid')
   const amount = session?.price ?? wholePrice(plan.total, plan.whole_discount_percent)
   if (amount === 0) return refuse('nothing-due')
+  // What was given is owed whatever the clearance says now.
+  const day = session?.startsAt ? dayOf(session.startsAt) : clock.today()
+  const isGiven = session !== null && session.doneOn !== null
+  if (!isGiven && (await isLaserBarred(services, { id: plan.patient_id }, { act: 'pay', day })))
+    return refuse('laser-barred')
   const { lng, email } = plan
   const description = planWords[lng](session?.number ?? null, plan.session_count)
   return openCheckout(services, {

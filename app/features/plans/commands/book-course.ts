@@ -9,6 +9,7 @@ import { moveAppointment } from '#app/db/appointments/change.ts'
 import { insertAppointment, type NewAppointment } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitLengthsNow } from '#app/features/settings/queries.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
@@ -25,7 +26,7 @@ type Accepted = {
   /** 'client', or who of the staff. */
   by: string
 }
-type CourseRefusal = PlanRefusal | SlotRefusal
+type CourseRefusal = PlanRefusal | SlotRefusal | 'laser-barred'
 
 /**
  * Gives sessions of an active plan their times: all of them or none, each by the rules and the constraints of any
@@ -48,6 +49,8 @@ export async function bookCourse(
   const chosen = times.map(({ sessionId, startsAt }) => ({ ...open.get(sessionId)!, startsAt }))
   // Somebody booked another session meanwhile: the one before or after it has no place there any more.
   if (chosen.some(({ place, startsAt }) => !isWithin(place, dayOf(startsAt)))) return refuse('course-changed')
+  const barred = by === 'client' ? await firstBarred(services, facts.patientId, times) : null
+  if (barred) return refuse('laser-barred', { startsAt: barred })
   const known = await lastProvider(services, facts.patientId)
   const service = serviceFor('treatment', facts.areaCm2, await visitLengthsNow(services))
   const placed: Placed[] = []
@@ -60,6 +63,13 @@ export async function bookCourse(
     placed.push({ ...session, provider: provider.value })
   }
   return write(services, { ...accepted, ...facts, placed, service })
+}
+
+/** The first of these times for which the client has no clearance. */
+async function firstBarred(services: Services, patientId: string, times: readonly CourseTime[]) {
+  for (const { startsAt } of times)
+    if (await isLaserBarred(services, { id: patientId }, { act: 'book', day: dayOf(startsAt) })) return startsAt
+  return null
 }
 
 const isWithin = ({ after, before }: CoursePlace, day: ClinicDay) =>

@@ -31,6 +31,29 @@ export async function isLaserBarred(
   return barring(reasonsOn(row?.reasons ?? NOTHING_DERIVED, day), act).length > 0
 }
 
+/**
+ * True when the client of this laser visit is to call the clinic before coming. It says nothing of why, so private
+ * links, mails and calendars may ask it; of an unverified booking it is never true.
+ */
+export async function isToCallFirst({ db }: Pick<Services, 'db'>, visitId: string): Promise<boolean> {
+  const row = await db.k
+    .selectFrom('appointments as a')
+    .select(['a.appointment_date', keptReasons(sql.ref('a.patient_id')).as('reasons')])
+    .select(
+      sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
+        'overridden',
+      ),
+    )
+    .where('a.id', '=', visitId)
+    .where('a.type', '=', 'treatment')
+    .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .where('a.unverified_since', 'is', null)
+    .executeTakeFirst()
+  if (!row?.reasons) return false
+  const held = barring(reasonsOn(row.reasons, row.appointment_date), 'book')
+  return held.some(({ key }) => !row.overridden.includes(key))
+}
+
 /** True of somebody who treats here as a doctor. */
 export async function isClinicDoctor({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
   const seat = db.k.selectFrom('providers').select('id').where('user_id', '=', userId)
@@ -77,7 +100,9 @@ export async function clientClearance(
   const today = reasonsOn(reasons, clock.today())
   const isBarred = (row: (typeof rows)[number]) =>
     barring(reasonsOn(reasons, row.appointment_date, { addOns: row.add_ons, decided: row.decided }), 'complete').some(
-      ({ key }) => !row.overridden.includes(key),
+      // Answers that only run out before a later visit are confirmed before it.
+      ({ key }) =>
+        !row.overridden.includes(key) && (key !== 'answers-expired' || row.appointment_date <= clock.today()),
     )
   return {
     state: stateOf(today),

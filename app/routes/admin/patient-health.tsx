@@ -1,21 +1,16 @@
 import { data } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
-import { refuse } from '#app/domain/result.ts'
-import { decideHealth, readTestSpot } from '#app/features/health/commands/decide.ts'
-import { overrideClearance } from '#app/features/health/commands/override.ts'
-import { clientClearance } from '#app/features/health/queries.ts'
-import { decisionSchema, overrideSchema, readingSchema } from '#app/features/health/schema.ts'
+import { reachedClient } from '#app/domain/actor.ts'
+import { clientClearance } from '#app/features/health/queries/clearance.ts'
 import { ClearancePanel } from '#app/features/health/ui/clearance-panel.tsx'
 import { makeHealthLink, openHealth } from '#app/features/journal/commands/health.ts'
 import { HealthRecord } from '#app/features/journal/ui/health-record.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
-import { isId } from '#app/input/fields.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { clearanceAct } from '#app/routes/clearance-act.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
-import type { Services } from '#app/services/services.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-health'
@@ -58,20 +53,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { link: null, refusal: isIncomplete ? ('incomplete' as const) : ('refused' as const) },
     { status: isIncomplete ? 422 : 409 },
   )
-}
-
-function clearanceAct(services: Services, actor: SignedIn, id: string, form: Record<string, unknown>) {
-  if (!isId(id)) return refuse('not-found')
-  if (form['act'] === 'decide') {
-    const read = decisionSchema.safeParse(form)
-    return read.success ? decideHealth(services, actor, id, read.data) : refuse('incomplete')
-  }
-  if (form['act'] === 'read-spot') {
-    const read = readingSchema.safeParse(form)
-    return read.success ? readTestSpot(services, actor, id, read.data) : refuse('incomplete')
-  }
-  const read = overrideSchema.safeParse(form)
-  return read.success ? overrideClearance(services, actor, read.data) : refuse('incomplete')
 }
 
 export default function PatientHealth({ loaderData, actionData }: Route.ComponentProps) {

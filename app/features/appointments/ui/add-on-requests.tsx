@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
@@ -6,7 +7,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import './add-on-requests.css'
@@ -14,10 +15,17 @@ import './add-on-requests.css'
 /** Which request an answer was turned down for, and why. */
 export type RequestAnswer = { appointmentId: string; ruleName: string; text: string }
 
-type Props = { requests: AddOnRequest[]; canDecide: boolean; isDone: boolean; answer: RequestAnswer | null }
+type Props = {
+  requests: AddOnRequest[]
+  canDecide: boolean
+  isDone: boolean
+  answer: RequestAnswer | null
+  /** What the answers of each client about health say, to be read before a yes; empty: this reader may not see them. */
+  health: Readonly<Record<string, ReactNode>>
+}
 
 /** Add-ons that wait for a doctor, the next visit first, each with yes and no. */
-export function AddOnRequests({ requests, canDecide, isDone, answer }: Props) {
+export function AddOnRequests({ requests, canDecide, isDone, answer, health }: Props) {
   const { t } = useTranslation('admin')
   const isListed = requests.some(
     ({ appointmentId, ruleName }) => appointmentId === answer?.appointmentId && ruleName === answer.ruleName,
@@ -31,12 +39,12 @@ export function AddOnRequests({ requests, canDecide, isDone, answer }: Props) {
         </p>
       ) : null}
       {canDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
-      {requests.length === 0 ? <Empty>{t('no-requests')}</Empty> : null}
       {requests.map((request) => (
         <Request
           key={`${request.appointmentId} ${request.ruleName}`}
           request={request}
           canDecide={canDecide}
+          health={health[request.patientId]}
           error={
             answer?.appointmentId === request.appointmentId && answer.ruleName === request.ruleName ? answer.text : null
           }
@@ -46,9 +54,9 @@ export function AddOnRequests({ requests, canDecide, isDone, answer }: Props) {
   )
 }
 
-type RequestProps = { request: AddOnRequest; canDecide: boolean; error: string | null }
+type RequestProps = { request: AddOnRequest; canDecide: boolean; health: ReactNode; error: string | null }
 
-function Request({ request, canDecide, error }: RequestProps) {
+function Request({ request, canDecide, health, error }: RequestProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -61,6 +69,7 @@ function Request({ request, canDecide, error }: RequestProps) {
         <span className="small sec">{when}</span>
       </p>
       {notes ? <p className="request-notes">{notes}</p> : null}
+      {health}
       {canDecide ? (
         <Form method="post" className="pnl-form" noValidate>
           <input type="hidden" name="appointment" value={appointmentId} />

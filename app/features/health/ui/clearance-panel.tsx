@@ -8,7 +8,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
-import type { ClientClearance } from '../queries.ts'
+import type { ClientClearance } from '../queries/clearance.ts'
 
 const TONES = {
   stopped: 'danger',
@@ -41,11 +41,13 @@ export function ClearancePanel({
   )
 }
 
-function Decide() {
+/** @param patientId where the page is about several clients */
+export function Decide({ patientId }: { patientId?: string }) {
   const { t } = useTranslation('health')
   return (
     <Form method="post" className="health-link" preventScrollReset>
       <input type="hidden" name="act" value="decide" />
+      {patientId ? <input type="hidden" name="patient" value={patientId} /> : null}
       <Select label={t('decide')} name="answer">
         {HEALTH_DECISIONS.map((one) => (
           <option key={one} value={one}>
@@ -60,11 +62,12 @@ function Decide() {
   )
 }
 
-function ReadSpot() {
+export function ReadSpot({ patientId }: { patientId?: string }) {
   const { t } = useTranslation('health')
   return (
     <Form method="post" className="health-link" preventScrollReset>
       <input type="hidden" name="act" value="read-spot" />
+      {patientId ? <input type="hidden" name="patient" value={patientId} /> : null}
       <Select label={t('read-spot')} name="reading">
         {SPOT_READINGS.map((one) => (
           <option key={one} value={one}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from './clinic-time.ts'
-import { HEALTH_KEYS, healthFindings, testSpotOf, whyHealthIsDue, type HealthAnswers } from './health-form.ts'
+import { HEALTH_KEYS, healthFindings, whyHealthIsDue, type HealthAnswers } from './health-form.ts'
 
 const TODAY = clinicDay('2026-11-30')
 const answers = (yes: Partial<Record<string, string>>) =>
@@ -33,22 +33,15 @@ test('after isotretinoin the laser waits 180 days, and a doctor looks until a ye
   ])
 })
 
+const given = (day: string, version = 2) => ({ version, givenOn: clinicDay(day) })
 test.each([
-  [null, 'none'],
-  [{ version: 1, givenOn: TODAY }, 'new-version'],
-  [{ version: 2, givenOn: clinicDay('2026-09-01') }, null],
-  [{ version: 2, givenOn: clinicDay('2026-08-31') }, 'old'],
-])('an answer %j is to be given anew: %s', (last, why) => {
-  expect(whyHealthIsDue(last, TODAY)).toBe(why)
-})
-
-test.each([
-  ['nobody was treated', [], { state: 'needed' }],
-  ['the spot is 13 days old', ['2026-11-17'], { state: 'waiting', from: '2026-12-01' }],
-  ['the spot is 14 days old', ['2026-11-16'], null],
-  ['the spot is old and more followed', ['2026-11-29', '2026-06-01'], null],
-])('where a test spot is needed and %s', (_what, days, expected) => {
-  const findings = healthFindings(answers({ keloid: '' }), TODAY)
-  expect(testSpotOf(findings, days.map(clinicDay), TODAY)).toEqual(expected)
-  expect(testSpotOf([], days.map(clinicDay), TODAY)).toBe(null)
+  ['nothing was ever answered', null, '2026-12-01', 'none'],
+  ['an earlier form was answered', given('2026-11-30', 1), '2026-12-01', 'new-version'],
+  ['the answers are 14 days old on the day of the visit', given('2026-11-17'), '2026-12-01', null],
+  ['the answers are 15 days old on the day of the visit', given('2026-11-16'), '2026-12-01', 'old'],
+  ['the visit is 14 days away', given('2026-11-29'), '2026-12-14', 'old'],
+  ['the visit is 15 days away', given('2026-06-01'), '2026-12-15', null],
+  ['no visit is booked', given('2026-06-01'), null, null],
+] as const)('where %s, health is asked about because: %s', (_what, last, visit, why) => {
+  expect(whyHealthIsDue(last, { today: TODAY, visitOn: visit && clinicDay(visit) })).toBe(why)
 })

@@ -111,28 +111,16 @@ export const healthFindings = (answers: Partial<HealthAnswers>, day: ClinicDay):
 export const holdsOn = ({ from, until }: { from: ClinicDay | null; until: ClinicDay | null }, day: ClinicDay) =>
   (from === null || from <= day) && (until === null || day < until)
 
-/** Why the form is to be filled in; null: it need not be. `old`: health changes, so an answer holds for so many days. */
+/**
+ * Why the client is asked; null: they need not be. `old`: the answers are too old on the day of the next laser visit,
+ * which is near; whether anything has changed is then asked, and not everything again.
+ */
 export function whyHealthIsDue(
   last: { version: number; givenOn: ClinicDay } | null,
-  today: ClinicDay,
+  { today, visitOn }: { today: ClinicDay; visitOn: ClinicDay | null },
 ): 'none' | 'new-version' | 'old' | null {
   if (!last) return 'none'
   if (last.version < HEALTH_FORM_VERSION) return 'new-version'
-  return addDays(last.givenOn, policy.healthAnswerDays) < today ? 'old' : null
-}
-
-/**
- * Where somebody who needs a test spot stands: none yet, one that is waited for, or null: it is seen or none is needed.
- * The first treatment in the journal is the spot; the skin is looked at two weeks later.
- */
-export function testSpotOf(
-  findings: readonly HealthFinding[],
-  treatments: readonly ClinicDay[],
-  today: ClinicDay,
-): { state: 'needed' } | { state: 'waiting'; from: ClinicDay } | null {
-  if (!findings.some(({ weight }) => weight === 'spot')) return null
-  const first = treatments.toSorted()[0]
-  if (first === undefined) return { state: 'needed' }
-  const from = addDays(first, policy.testSpotDays)
-  return today < from ? { state: 'waiting', from } : null
+  const days = policy.healthAnswerDays
+  return visitOn && addDays(visitOn, -days) <= today && addDays(last.givenOn, days) < visitOn ? 'old' : null
 }

@@ -132,7 +132,8 @@ export const policy = {
   journalYears: 10,
   laserPapersWarnDays: 30, // before a CE certificate runs out or a service is due: time to book one
   consentHours: 0, // to think it over, between offer and signature: no act names one for tattoo removal ([law 4])
-  healthAnswerDays: 90, // health changes: then it is asked anew
+  healthAnswerDays: 14, // health changes: before each visit it is asked whether it has
+  doctorInboxDays: 90, // so long answers of someone without a visit ahead wait for a doctor
   healthLinkHours: 48,
   coverUpLinkDays: 14, // a tattoo artist's link to one photo
   isotretinoinDays: { stop: 180, doctor: 365 }, // since the last tablet

@@ -34,3 +34,12 @@ function faultOf(key: HealthQuestion, more: string, today: ClinicDay): HealthFau
   if (asked === 'text' && (more.length > MORE_MAX || !isTypedLine(more))) return 'more-wrong'
   return asked === 'day' && more !== '' && !(isReportDay(more) && more <= today) ? 'more-wrong' : null
 }
+
+/** Answers as the fields of the form, to be changed instead of given from the start. */
+export const typedOf = (answers: Partial<HealthAnswers>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([key, { yes, more }]) => [
+      [key, yes ? 'yes' : 'no'],
+      [`${key}-more`, more],
+    ]),
+  )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
-import { signedIn } from '#test/desk.ts'
+import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { answerByLink, answerOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
+import { answerByLink, answerOwnHealth, confirmOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
 import { healthIn } from './health-schema.ts'
 import { healthDue, healthLinkOf, ownHealth, redFlagsOf } from './queries/health.ts'
 import { asReached } from '#test/signed-in.ts'
@@ -36,6 +36,26 @@ test.each(engines())(
     await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
     expect((await redFlagsOf(services, [asReached(ida.userId)])).size).toBe(0)
     expect(await healthDue(services, asReached(ida.userId))).toEqual({ because: null, findings: [] })
+  },
+)
+
+test.each(engines())(
+  'before each visit a client is asked whether anything has changed, and no is one answer (%s)',
+  async (engine) => {
+    const { services, clock, ida, providerId, count } = await clinic(engine)
+    const self = asReached(ida.userId)
+    const because = async () => (await healthDue(services, self)).because
+    expect(await confirmOwnHealth(services, ida, self, 'da')).toMatchObject({ refusal: 'not-found' })
+    const given = answers({ allergy: 'lidocain' })
+    await answerOwnHealth(services, ida, { answers: given, lng: 'da' })
+    await visit(services, ida, providerId, { at: '2027-01-20T12:30' })
+    clock.moveTo('2027-01-05T08:00:00+01:00')
+    expect(await because()).toBe(null)
+    clock.moveTo('2027-01-06T08:00:00+01:00')
+    expect(await because()).toBe('old')
+    expect(await confirmOwnHealth(services, ida, self, 'da')).toMatchObject({ ok: true })
+    expect(await ownHealth(services, self)).toMatchObject({ because: null, last: { answers: given } })
+    expect(await count('health_answers')).toBe(2)
   },
 )
 

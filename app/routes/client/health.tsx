@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { healthFindings } from '#app/domain/health-form.ts'
 import { answerByLink } from '#app/features/journal/commands/health.ts'
 import { healthIn } from '#app/features/journal/health-schema.ts'
+import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import { healthLinkOf } from '#app/features/journal/queries/health.ts'
-import { HealthLinkGone, HealthPage } from '#app/features/journal/ui/health-pages.tsx'
+import { HealthLinkGone, HealthPage, HealthThanks } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
@@ -38,27 +38,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
   const lng = context.get(requestContext)?.lng ?? 'da'
   const form = await formIn(request)
-  const today = services.clock.today()
-  const read = healthIn(textsIn(form), today)
-  if (!read.ok)
-    return data({ wrong: { faults: read.faults, typed: textFields(form) }, findings: null }, { status: 422 })
+  const day = services.clock.today()
+  const read = healthIn(textsIn(form), day)
+  if (!read.ok) return data({ wrong: { faults: read.faults, typed: textFields(form) }, thanks: null }, { status: 422 })
   const kept = await answerByLink(services, params.token, { answers: read.answers, lng })
   if (!kept.ok) throw data(null, { status: 404 })
   // The link is used up, and the page it led to gone: what was done is answered all the same.
-  return data({ wrong: null, findings: healthFindings(read.answers, today) }, { status: 200 })
+  const isToCall = await isLaserBarred(services, { id: kept.value.patientId }, { act: 'book', day })
+  return data({ wrong: null, thanks: { isToCall } }, { status: 200 })
 }
 
 // A form this long is not filled in twice: what was answered outlives a send that fails.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export default function HealthByLink({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.isOpen && !actionData?.findings) return <HealthLinkGone />
-  return (
-    <HealthPage
-      findings={actionData?.findings ?? null}
-      wrong={actionData?.wrong ?? null}
-      isSignedIn={false}
-      unsent={<UnsentNote />}
-    />
-  )
+  if (!loaderData.isOpen && !actionData?.thanks) return <HealthLinkGone />
+  if (actionData?.thanks) return <HealthThanks {...actionData.thanks} />
+  return <HealthPage findings={null} wrong={actionData?.wrong ?? null} isSignedIn={false} unsent={<UnsentNote />} />
 }

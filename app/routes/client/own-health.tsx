@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
-import { healthIn } from '#app/features/journal/health-schema.ts'
+import { answerOwnHealth, confirmOwnHealth } from '#app/features/journal/commands/health.ts'
+import { healthIn, typedOf } from '#app/features/journal/health-schema.ts'
 import { ownHealth } from '#app/features/journal/queries/health.ts'
 import { HealthPage } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -19,14 +19,19 @@ export const handle = {
   ns: ['health'],
 } satisfies Handle
 
-/** One's own health form, signed in: to fill in while it is due, else the answers and what follows from them. */
+/**
+ * One's own health form, signed in: to fill in while it is due, else the answers and what follows from them. Before each
+ * visit it is asked whether anything has changed, with the answers beside it.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, self, clinic } = behindSignIn(context, 'answer-health')
   const { because, findings, last } = await ownHealth(services, self)
   const { again, sent } = questionsIn(request.url)
-  const isAsked = because !== null || again !== undefined
+  const isAsked = (because !== null && because !== 'old') || again !== undefined
   return {
     findings: isAsked ? null : findings,
+    isRecheck: because === 'old',
+    typed: isAsked && last ? typedOf(last.answers) : {},
     given: isAsked || !last ? null : { on: dayOf(last.at), answers: last.answers },
     isSent: sent !== undefined,
     title: `${textOf(lng, isAsked ? 'health:form-title' : 'health:own-title')} · ${clinic.name}`,
@@ -34,8 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-health')
+  const { services, lng, actor, self } = behindSignIn(context, 'answer-health')
   const form = await formIn(request)
+  if (textsIn(form)('act') === 'unchanged') {
+    const kept = await confirmOwnHealth(services, actor, self, lng)
+    return redirect(inLanguage(kept.ok ? '/dashboard/health?sent=1' : '/dashboard/health?again=1', lng))
+  }
   const read = healthIn(textsIn(form), services.clock.today())
   if (!read.ok) return data({ wrong: { faults: read.faults, typed: textFields(form) } }, { status: 422 })
   await answerOwnHealth(services, actor, { answers: read.answers, lng })
@@ -48,6 +57,8 @@ export default function OwnHealth({ loaderData, actionData }: Route.ComponentPro
       findings={actionData?.wrong ? null : loaderData.findings}
       given={actionData?.wrong ? null : loaderData.given}
       wrong={actionData?.wrong ?? null}
+      typed={loaderData.typed}
+      isRecheck={loaderData.isRecheck}
       isSignedIn
       isSent={loaderData.isSent}
     />

@@ -1,4 +1,4 @@
-import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
 import { instantAt } from '#app/domain/clinic-time.ts'
 import { HEALTH_FORM_VERSION, type HealthAnswers } from '#app/domain/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -71,6 +71,19 @@ export async function answerOwnHealth(services: Services, actor: SignedIn, { ans
     await endLinks(tx, actor.userId, services.clock.instant())
     await storeAnswers(services, tx, { patientId: actor.userId, by: 'account', answers, lng })
   })
+}
+
+/** Nothing has changed: the last answers are given anew, as of today. An earlier form has to be filled in again. */
+export async function confirmOwnHealth(
+  services: Services,
+  actor: SignedIn,
+  self: ReachedClient,
+  lng: Language,
+): Promise<Result<null, 'not-found'>> {
+  const [last] = await healthAnswersOf(services, self)
+  if (!last || last.version < HEALTH_FORM_VERSION) return refuse('not-found')
+  await answerOwnHealth(services, actor, { answers: last.answers, lng })
+  return ok(null)
 }
 
 /** Keeps the answers given by a private link, which opens nothing more after it: once, however often it is sent. */

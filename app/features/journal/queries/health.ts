@@ -1,14 +1,15 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { heldFindings, testSpotIn, type ClearanceReason, type TestSpot } from '#app/domain/clearance.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import {
   healthFindings,
   moreAsked,
-  testSpotOf,
   whyHealthIsDue,
   type HealthAnswers,
   type HealthFinding,
 } from '#app/domain/health-form.ts'
+import { keptReasons } from '#app/db/clearance.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -41,12 +42,38 @@ export async function healthAnswersOf({ db }: Pick<Services, 'db'>, patientId: R
   }))
 }
 
-/** What a client answered last, what that says today, and why the form is to be filled in anew. */
+/** What a client answered last, what of it stands in the way today, and why the form is to be filled in anew. */
 export async function ownHealth({ db, clock }: Ground, self: ReachedClient) {
-  const [last = null] = await healthAnswersOf({ db }, self)
+  const [[last = null], visitOn] = await Promise.all([healthAnswersOf({ db }, self), nextLaserDay({ db, clock }, self)])
+  const reasons = last ? await reasonsOf({ db }, self) : null
   const today = clock.today()
-  const because = whyHealthIsDue(last ? { version: last.version, givenOn: dayOf(last.at) } : null, today)
-  return { last, because, findings: last ? healthFindings(last.answers, today) : [] }
+  const given = last && { version: last.version, givenOn: dayOf(last.at) }
+  const because = whyHealthIsDue(given, { today, visitOn })
+  return { last, because, findings: last ? findingsOn(last.answers, reasons, today) : [] }
+}
+
+/** The day of the next laser visit; null: none is booked. */
+async function nextLaserDay({ db, clock }: Ground, patientId: string): Promise<ClinicDay | null> {
+  const row = await db.k
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.min('appointment_date').as('day'))
+    .where('patient_id', '=', patientId)
+    .where('type', '=', 'treatment')
+    .where('status', 'in', ['scheduled', 'confirmed', 'ankommet'])
+    .where('appointment_date', '>=', clock.today())
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+async function reasonsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<ClearanceReason[] | null> {
+  const row = db.k.selectFrom('profiles as p').select(keptReasons(sql.ref('p.id')).as('reasons'))
+  return (await row.where('p.id', '=', patientId).executeTakeFirst())?.reasons ?? null
+}
+
+/** What the answers say of a day, less what the clearance no longer holds; all of it while that is being derived. */
+function findingsOn(answers: HealthAnswers, reasons: ClearanceReason[] | null, day: ClinicDay): HealthFinding[] {
+  const findings = healthFindings(answers, day)
+  return reasons ? heldFindings(findings, reasons, day) : findings
 }
 
 /** Why a client is to fill the form in, and what the last answers say today. */
@@ -57,25 +84,25 @@ export async function healthDue(ground: Ground, patientId: ReachedClient) {
 
 export type HealthFlags = {
   findings: HealthFinding[]
-  spot: ReturnType<typeof testSpotOf>
+  spot: TestSpot | null
 }
 
 /** What the last answers say today, in the client's own words where some were asked for. The caller writes the access log. */
 export async function healthSaid({ db, clock }: Ground, patientId: ReachedClient) {
   const row = await db.k
     .selectFrom('profiles as p')
-    .select([lastHealth(sql.ref('p.id')).as('health'), firstTreated(sql.ref('p.id')).as('first')])
+    .select([lastHealth(sql.ref('p.id')).as('health'), keptReasons(sql.ref('p.id')).as('reasons')])
     .where('p.id', '=', patientId)
     .executeTakeFirst()
   const answers = row?.health?.answers
   const today = clock.today()
-  const findings = answers ? healthFindings(answers, today) : []
   return {
-    findings: findings.map((finding) => ({
+    isAnswered: answers !== undefined,
+    findings: (answers ? findingsOn(answers, row.reasons, today) : []).map((finding) => ({
       ...finding,
       more: moreAsked(finding.question) === 'text' ? (answers?.[finding.question].more ?? '') : '',
     })),
-    spot: testSpotOf(findings, row?.first ? [row.first] : [], today),
+    spot: testSpotIn(row?.reasons ?? [], today),
   }
 }
 
@@ -90,13 +117,13 @@ export async function redFlagsOf(
   if (patientIds.length === 0) return new Map()
   const rows = await db.k
     .selectFrom('profiles as p')
-    .select(['p.id', lastHealth(sql.ref('p.id')).as('health'), firstTreated(sql.ref('p.id')).as('first')])
+    .select(['p.id', lastHealth(sql.ref('p.id')).as('health'), keptReasons(sql.ref('p.id')).as('reasons')])
     .where('p.id', 'in', patientIds)
     .execute()
   const today = clock.today()
   return new Map(
-    rows.flatMap(({ id, health, first }): [string, HealthFlags][] => {
-      const flags = healthFlags({ health, first }, today)
+    rows.flatMap(({ id, health, reasons }): [string, HealthFlags][] => {
+      const flags = healthFlags(health, reasons, today)
       return flags ? [[id, flags]] : []
     }),
   )
@@ -108,20 +135,16 @@ const lastHealth = (person: RawBuilder<unknown>) =>
       'givenOn', to_char(h.given_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
     from health_answers h where h.patient_id in (select records_of(${person})) order by h.given_at desc limit 1)`
 
-/** When the journal's first treatment of whoever this column names was written. */
-const firstTreated = (person: RawBuilder<unknown>) =>
-  sql<ClinicDay | null>`(select to_char(min(e.created_at) at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')
-    from journal_entries e where e.patient_id in (select records_of(${person})) and e.kind = 'treatment')`
-
-/** What the last answers say today, beside the journal's first treatment, without what is only to be told. */
-export function healthFlags(
-  { health, first }: { health: LastHealth | null; first: ClinicDay | null },
+/** What stands in the way today, without what is only to be told. */
+function healthFlags(
+  health: LastHealth | null,
+  reasons: ClearanceReason[] | null,
   today: ClinicDay,
 ): HealthFlags | null {
-  const findings = health ? healthFindings(health.answers, today) : []
+  const findings = health ? findingsOn(health.answers, reasons, today) : []
   const flags = {
     findings: findings.filter(({ weight }) => weight === 'stop' || weight === 'doctor'),
-    spot: testSpotOf(findings, first ? [first] : [], today),
+    spot: testSpotIn(reasons ?? [], today),
   }
   return flags.findings.length > 0 || flags.spot ? flags : null
 }

@@ -5,21 +5,23 @@ import { Button } from '#app/ui/button.tsx'
 import { Message, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { HealthFault } from '../health-schema.ts'
+import { useTabDraft } from '#app/ui/use-tab-draft.ts'
 import './health.css'
 
 export type HealthWrong = { faults: Partial<Record<HealthQuestion, HealthFault>>; typed: Record<string, string> }
 
 /** The questions about the own health. It works without script: what a yes asks for shows by itself. */
-export function HealthForm({ wrong }: { wrong: HealthWrong | null }) {
+export function HealthForm({ wrong, typed = {} }: { wrong: HealthWrong | null; typed?: Record<string, string> }) {
   const { t } = useTranslation('health')
   const isBusy = useNavigation().formMethod === 'POST'
+  const form = useTabDraft()
   return (
-    <Form method="post" className="health-form" noValidate>
+    <Form method="post" className="health-form" noValidate ref={form}>
       {wrong ? <FormRefusal>{t('wrong')}</FormRefusal> : null}
       <ol className="health-questions">
         {HEALTH_KEYS.map((key) => (
           <li key={key}>
-            <Question name={key} wrong={wrong} />
+            <Question name={key} fault={wrong?.faults[key]} typed={wrong?.typed ?? typed} />
           </li>
         ))}
       </ol>
@@ -30,10 +32,11 @@ export function HealthForm({ wrong }: { wrong: HealthWrong | null }) {
   )
 }
 
-function Question({ name, wrong }: { name: HealthQuestion; wrong: HealthWrong | null }) {
+type QuestionProps = { name: HealthQuestion; fault: HealthFault | undefined; typed: Record<string, string> }
+
+function Question({ name, fault, typed }: QuestionProps) {
   const { t } = useTranslation('health')
-  const fault = wrong?.faults[name]
-  const said = wrong?.typed[name]
+  const said = typed[name]
   const messageId = `${name}-message`
   return (
     <fieldset className="health-question" aria-describedby={fault === 'answer-missing' ? messageId : undefined}>
@@ -47,7 +50,7 @@ function Question({ name, wrong }: { name: HealthQuestion; wrong: HealthWrong | 
         ))}
       </div>
       {fault === 'answer-missing' ? <Message id={messageId} error={t(fault)} /> : null}
-      <More name={name} typed={wrong?.typed[`${name}-more`]} fault={fault} />
+      <More name={name} typed={typed[`${name}-more`]} fault={fault} />
     </fieldset>
   )
 }

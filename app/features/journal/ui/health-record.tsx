@@ -2,13 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import {
-  HEALTH_KEYS,
-  moreAsked,
-  type HealthFinding,
-  type HealthQuestion,
-  type testSpotOf,
-} from '#app/domain/health-form.ts'
+import type { TestSpot } from '#app/domain/clearance.ts'
+import { HEALTH_KEYS, moreAsked, type HealthFinding, type HealthQuestion } from '#app/domain/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,7 +11,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { GivenHealth } from '../queries/health.ts'
-import { useFinding, WEIGHT_TONES } from './health-outcome.tsx'
+import { useFinding, WEIGHT_TONES } from './health-findings.ts'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import './health.css'
 
@@ -27,7 +22,7 @@ type Shown = {
   answers: GivenHealth[]
   because: 'none' | 'new-version' | 'old' | null
   findings: HealthFinding[]
-  spot: ReturnType<typeof testSpotOf>
+  spot: TestSpot | null
 }
 type Props = {
   shown: Shown
@@ -142,7 +137,9 @@ function Spot({ spot }: { spot: NonNullable<Shown['spot']> }) {
   return (
     <li>
       <span>
-        {spot.state === 'needed' ? t('spot-needed') : t('spot-waiting', { day: formatDay(spot.from, lng, 'data') })}
+        {spot.state === 'waiting'
+          ? t('spot-waiting', { day: formatDay(spot.from, lng, 'data') })
+          : t(`spot-${spot.state}`)}
       </span>
     </li>
   )

@@ -12,7 +12,7 @@ import { policy } from '#app/domain/policy.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { useClinic } from '#app/ui/clinic.ts'
-import { useFinding, WEIGHT_TONES } from './health-outcome.tsx'
+import { useFinding, WEIGHT_TONES } from './health-findings.ts'
 import './health.css'
 
 /** What a client answered, and on which day. */

@@ -47,6 +47,7 @@ export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   cancelledBecause: '',
   isUnverified: false,
   confirmBy: null,
+  isToCall: false,
   refused: null,
   account: null,
   refund: kroner(500),

@@ -14,6 +14,7 @@ import {
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { HEALTH_FORM_VERSION, HEALTH_QUESTIONS } from '#app/domain/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
+import { enqueue } from './outbox.ts'
 import type { Schema } from './schema.ts'
 import type { Tx } from './transaction.ts'
 
@@ -37,18 +38,31 @@ const RULES = createHash('sha256')
 
 const barsOf = (one: ClearanceReason) => LASER_ACTS.filter((act) => barring([one], act).length > 0)
 
-/** Derives a client's clearance and keeps it. @returns the reasons; a merged record answers as the one that is kept. */
+/**
+ * Derives a client's clearance and keeps it; when it falls, client and clinic are written to.
+ * @returns the reasons; a merged record answers as the one that is kept.
+ */
 export async function deriveClearance(tx: Tx, patientId: string): Promise<ClearanceReason[]> {
+  const { kept, before, reasons } = await derive(tx, patientId)
+  const known = new Set(barring(before, 'book').map(({ key }) => key))
+  if (kept && barring(reasons, 'book').some(({ key }) => !known.has(key)))
+    await enqueue(tx, { kind: 'clearance-fell', patientId: kept })
+  return reasons
+}
+
+async function derive(tx: Tx, patientId: string) {
   const person = sql<string>`(select coalesce(merged_into, id) from profiles where id = ${patientId})`
   // The lock comes before the sources are read: a change that commits meanwhile is seen, or waits.
-  await sql`insert into clearances (patient_id) select ${person} where ${person} is not null
-    on conflict (patient_id) do update set is_current = false`.execute(tx)
+  const { rows } = await sql<{ kept: string; before: ClearanceReason[] }>`
+    insert into clearances (patient_id) select ${person} where ${person} is not null
+    on conflict (patient_id) do update set is_current = false
+    returning patient_id as kept, reasons as before`.execute(tx)
   const reasons = clearanceReasons(await factsOf(tx, person))
-  const kept = JSON.stringify(reasons.map((one) => ({ ...one, bars: barsOf(one) })))
-  await sql`update clearances set reasons = ${kept}::jsonb, rules = ${RULES}, is_current = true,
+  const stored = JSON.stringify(reasons.map((one) => ({ ...one, bars: barsOf(one) })))
+  await sql`update clearances set reasons = ${stored}::jsonb, rules = ${RULES}, is_current = true,
       doctor_add_ons = ${sql.val([...DOCTOR_ADD_ONS])}::text[]
     where patient_id = ${person}`.execute(tx)
-  return reasons
+  return { kept: rows[0]?.kept ?? null, before: rows[0]?.before ?? [], reasons }
 }
 
 async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFacts> {
@@ -100,6 +114,6 @@ export async function barredBy(tx: Tx, { id, patientId, day, addOns }: Visit, ac
 export async function deriveStale(k: Kysely<Schema>, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select patient_id as id from clearances
     where not is_current or rules <> ${RULES} limit ${limit}`.execute(k)
-  for (const { id } of rows) await k.transaction().execute((tx) => deriveClearance(tx, id))
+  for (const { id } of rows) await k.transaction().execute((tx) => derive(tx, id))
   return rows.length
 }

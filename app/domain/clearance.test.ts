@@ -6,12 +6,15 @@ import {
   CLEARANCE_STATES,
   LASER_ACTS,
   reasonsOn,
+  standingNotice,
+  heldFindings,
   stateOf,
+  testSpotIn,
   type ClearanceFacts,
   type ClearanceReason,
 } from './clearance.ts'
 import { clinicDay } from './clinic-time.ts'
-import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers } from './health-form.ts'
+import { HEALTH_FORM_VERSION, HEALTH_KEYS, healthFindings, type HealthAnswers } from './health-form.ts'
 
 const TODAY = clinicDay('2026-11-30')
 const answers = (yes: Partial<Record<string, string>>) =>
@@ -90,7 +93,7 @@ const decided = (answer: 'allowed' | 'not-allowed' | 'allowed-from', from: strin
 
 test('a doctor’s yes lifts what asks for a doctor until it ends, and never what stops the laser', () => {
   const yes = { health: saying({ epilepsy: '' }), decision: decided('allowed') }
-  const given = { ...yes, health: { ...yes.health, givenOn: clinicDay('2027-11-01') } }
+  const given = { ...yes, health: { ...yes.health, givenOn: clinicDay('2027-11-20') } }
   expect(keysOn('2027-11-29', given)).toEqual([])
   expect(keysOn('2027-11-30', given)).toEqual(['health:epilepsy'])
   expect(keysOn('2026-11-30', { ...yes, health: saying({ pregnant: '', epilepsy: '' }) })).toEqual(['health:pregnant'])
@@ -137,4 +140,44 @@ test('a move of a visit is an act of the table, and a test spot is one act from 
     null,
   ])
   expect([actOf('in_progress', true), actOf('completed', true)]).toEqual(['test-spot', 'test-spot'])
+})
+
+const keloid = { health: saying({ keloid: '' }) }
+test.each([
+  ['nobody was treated', {}, { state: 'needed' }],
+  ['the first treatment is 13 days old', { firstTreated: '2026-11-17' }, { state: 'waiting', from: '2026-12-01' }],
+  ['the first treatment is 14 days old', { firstTreated: '2026-11-16' }, null],
+  ['the spot was given and not read', { spot: { givenOn: '2026-11-16', reading: null } }, { state: 'unread' }],
+  ['the spot was read as calm', { spot: { givenOn: '2026-11-16', reading: 'calm' } }, null],
+])('where a test spot is needed and %s', (_what, more, expected) => {
+  expect(testSpotIn(clearanceReasons(facts({ ...keloid, ...(more as object) })), TODAY)).toEqual(expected)
+})
+
+test('a finding that the doctor allowed is no longer held against the laser, and a remark always stands', () => {
+  const health = saying({ epilepsy: '', tan: '', diabetes: '' })
+  const decision = {
+    answer: 'allowed',
+    from: null,
+    until: clinicDay('2027-11-30'),
+    covers: { epilepsy: '', tan: '', diabetes: '' },
+  } as const
+  const held = heldFindings(healthFindings(health.answers, TODAY), clearanceReasons(facts({ health, decision })), TODAY)
+  expect(held.map(({ question }) => question)).toEqual(['tan', 'diabetes'])
+})
+
+test.each([
+  ['nothing bars booking', {}, null],
+  ['only the answers are missing', { health: null }, null],
+  ['a pregnancy', { health: saying({ pregnant: '' }) }, { state: 'stopped', clearFrom: null }],
+  ['a new tattoo', { health: saying({ 'new-tattoo': '2026-11-01' }) }, { state: 'stopped', clearFrom: '2026-12-27' }],
+  ['epilepsy', { health: saying({ epilepsy: '' }) }, { state: 'needs-doctor', clearFrom: null }],
+])('what a client is told on every page with %s', (_what, more, expected) => {
+  const notice = standingNotice(clearanceReasons(facts(more)), [TODAY])
+  expect(notice && { state: notice.state, clearFrom: notice.clearFrom }).toEqual(expected)
+})
+
+test('a client is told of a reason that begins before the day of the next visit', () => {
+  const reasons = clearanceReasons(facts({ health: saying({ isotretinoin: '2026-06-10' }) }))
+  const [today, visit] = [clinicDay('2026-11-30'), clinicDay('2027-01-10')]
+  expect(standingNotice(reasons, [today, visit])?.reasons).toHaveLength(2)
 })

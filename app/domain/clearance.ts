@@ -8,6 +8,7 @@ import {
   HEALTH_FORM_VERSION,
   holdsOn,
   type DatedFinding,
+  type HealthFinding,
   type HealthAnswers,
   type HealthQuestion,
 } from './health-form.ts'
@@ -172,4 +173,50 @@ export function actOf(to: AppointmentStatus, isTestSpot: boolean): LaserAct | nu
   if (to === 'ankommet') return 'check-in'
   if (to !== 'in_progress' && to !== 'completed') return null
   return isTestSpot ? 'test-spot' : to === 'in_progress' ? 'start' : 'complete'
+}
+
+/** What a client is told on every page while their clearance bars booking laser. */
+export type StandingNotice = {
+  state: Exclude<ClearanceState, 'unanswered' | 'allowed'>
+  reasons: readonly ClearanceReason[]
+  /** The first day on which none of the reasons holds any more; null: it is not known yet. */
+  clearFrom: ClinicDay | null
+}
+
+/** @param days today, and the day of the next visit; null: nothing bars booking on them */
+export function standingNotice(reasons: readonly ClearanceReason[], days: readonly ClinicDay[]): StandingNotice | null {
+  const barred = barring(reasons, 'book').filter((one) => !one.onlyInjection && days.some((day) => holdsOn(one, day)))
+  if (barred.length === 0) return null
+  const ends = barred.flatMap(({ until }) => until ?? []).toSorted()
+  return {
+    state: stateOf(barred) as StandingNotice['state'],
+    reasons: barred,
+    clearFrom: ends.length === barred.length ? ends.at(-1)! : null,
+  }
+}
+
+/** Of what the answers say, that which the clearance holds: a doctor's word, or a test spot read as calm, lifts its own. */
+export const heldFindings = <Finding extends HealthFinding>(
+  findings: readonly Finding[],
+  reasons: readonly ClearanceReason[],
+  day: ClinicDay,
+): Finding[] =>
+  findings.filter(({ question, weight }) => {
+    if (weight === 'tell') return true
+    const isOfIt = ({ key, state }: ClearanceReason) =>
+      weight === 'spot'
+        ? key.startsWith('spot-')
+        : key === `health:${question}` && state === (weight === 'stop' ? 'stopped' : 'needs-doctor')
+    return reasons.some((one) => isOfIt(one) && holdsOn(one, day))
+  })
+
+/** Where the test spot of a client who needs one stands; null: it was read, or none is needed. */
+export type TestSpot = { state: 'needed' | 'unread' } | { state: 'waiting'; from: ClinicDay }
+
+export function testSpotIn(reasons: readonly ClearanceReason[], day: ClinicDay): TestSpot | null {
+  const has = (key: ReasonKey) => reasons.find((one) => one.key === key && holdsOn(one, day))
+  if (has('spot-needed')) return { state: 'needed' }
+  if (has('spot-unread')) return { state: 'unread' }
+  const until = has('spot-waiting')?.until ?? null
+  return until && { state: 'waiting', from: until }
 }

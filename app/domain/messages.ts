@@ -31,6 +31,8 @@ type AppointmentMail =
     } & OnDay)
   /** `startsAt`: the time it reminds of. */
   | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }
+  /** The client is to call the clinic before coming; `call-client` tells the clinic. Neither says why. */
+  | { kind: 'call-first'; appointmentId: string }
   /** How it goes, some days after a treatment. */
   | { kind: 'skin-asked'; appointmentId: string }
 
@@ -99,6 +101,9 @@ type AddOnMail = {
   price: Ore
 }
 
+/** The clearance of a client bars booking laser from now on: a visit that is booked may be affected. */
+type ClearanceMessage = { kind: 'clearance-fell'; patientId: string } | { kind: 'call-client'; appointmentId: string }
+
 /** Sessions of a plan were given their times, or others: one mail for all of them. */
 type CourseMail = { kind: 'course-booked'; planId: string; appointmentIds: string[] }
 
@@ -130,6 +135,7 @@ export type Message =
   | PlanMail
   | CourseMail
   | AddOnMail
+  | ClearanceMessage
   | InvoiceMail
   | AppointmentMail
   | AccountMail

@@ -56,7 +56,7 @@ test('of the answers what stops stands first, and each thing that is only to be 
   expect(patientWarnings({ ...quiet, health: { findings, spot: { state: 'needed' } } }, today)).toEqual([
     { code: 'health', weight: 'stop', said: [{ question: 'tan', more: '' }] },
     { code: 'health', weight: 'doctor', said: [{ question: 'immune', more: '' }] },
-    { code: 'test-spot', from: null },
+    { code: 'test-spot', spot: { state: 'needed' } },
     { code: 'health', weight: 'tell', said: [{ question: 'allergy', more: 'Plaster' }] },
     { code: 'health', weight: 'tell', said: [{ question: 'blood-thinner', more: '' }] },
   ])

@@ -1,5 +1,6 @@
 import { waitingOf } from './add-on-requests.ts'
 import type { AppointmentStatus } from './appointment.ts'
+import type { TestSpot } from './clearance.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import type { HealthFinding, HealthQuestion, HealthWeight } from './health-form.ts'
 import type { Ore } from './money.ts'
@@ -7,7 +8,7 @@ import type { Ore } from './money.ts'
 /** What whoever opens a client's page must not miss, the gravest first. */
 export type PatientWarning =
   | { code: 'health'; weight: Exclude<HealthWeight, 'spot'>; said: SaidHealth[] }
-  | { code: 'test-spot'; from: ClinicDay | null }
+  | { code: 'test-spot'; spot: TestSpot }
   | { code: 'erasure' }
   | { code: 'doctor'; day: ClinicDay }
   | { code: 'unsigned'; count: number }
@@ -42,8 +43,7 @@ type Facts = {
 
 type HealthFacts = {
   findings: readonly (HealthFinding & { more?: string })[]
-  /** A test spot that is missing, or waited for. */
-  spot: { state: 'needed' } | { state: 'waiting'; from: ClinicDay } | null
+  spot: TestSpot | null
 }
 
 // One missed visit happens to anybody.
@@ -88,7 +88,7 @@ export function healthWarnings(health: HealthFacts | undefined): PatientWarning[
   const warnings = (['stop', 'doctor'] as const)
     .map((weight) => ({ code: 'health', weight, said: of(weight) }) as const)
     .filter(({ said }) => said.length > 0)
-  const missing = spot ? [{ code: 'test-spot', from: spot.state === 'waiting' ? spot.from : null } as const] : []
+  const missing = spot ? [{ code: 'test-spot', spot } as const] : []
   // Each has its own words, and stands by itself.
   const answers = of('tell').map((one): PatientWarning => ({ code: 'health', weight: 'tell', said: [one] }))
   return [...warnings, ...missing, ...answers]

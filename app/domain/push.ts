@@ -1,5 +1,5 @@
 /** What a word on somebody's screen can be about. None says anything of health. */
-export const PUSH_SUBJECTS = ['message', 'moved', 'cancelled', 'reminder', 'plan'] as const
+export const PUSH_SUBJECTS = ['message', 'moved', 'cancelled', 'reminder', 'call-first', 'plan'] as const
 export type PushSubject = (typeof PUSH_SUBJECTS)[number]
 
 /** Where a press on it leads. */
@@ -8,6 +8,7 @@ export const PUSH_PAGES = {
   moved: '/dashboard',
   cancelled: '/dashboard',
   reminder: '/dashboard',
+  'call-first': '/dashboard',
   plan: '/dashboard/course',
 } as const satisfies Record<PushSubject, string>
 

@@ -41,10 +41,11 @@ export async function sendAppointmentMail(services: Services, message: Appointme
  */
 function isOvertaken(
   kind: AppointmentMailKind,
-  { status, replaced_by: replacedBy, email, unverified_since: unverifiedSince }: MailedAppointment,
+  { status, replaced_by: replacedBy, email, unverified_since: unverifiedSince, isToCall }: MailedAppointment,
 ) {
   if (email.endsWith(ERASED)) return true
   if (kind === 'hold-expired') return replacedBy !== null
+  if (kind === 'call-first') return !isToCall
   if (kind === 'confirmation-asked' && unverifiedSince === null) return true
   return status === 'cancelled' && SAYS_IT_STANDS.has(kind)
 }
@@ -150,6 +151,7 @@ async function factsOf(
       message.kind === 'appointment-cancelled' && message.wish === 'clinic' ? typedReason(cancelled?.reason ?? '') : '',
     isUnverified: appointment.unverified_since !== null && canReschedule(appointment.status),
     confirmBy: appointment.confirm_by && clinicTimeAt(appointment.confirm_by),
+    isToCall: appointment.isToCall,
     refused: message.kind === 'booking-refused' ? message : null,
     refund: 'back' in message ? message.back : (0 as Ore),
     refundAtClinic: message.kind === 'appointment-cancelled' && appointment.paidAtClinic,

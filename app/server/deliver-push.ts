@@ -21,6 +21,8 @@ async function pushRecipientOf(services: Services, message: Message): Promise<Pu
       return { userId: await clientOf(k, message.appointmentId), subject: 'moved' }
     case 'appointment-cancelled':
       return { userId: await clientOf(k, message.appointmentId), subject: 'cancelled' }
+    case 'call-first':
+      return { userId: await clientOf(k, message.appointmentId), subject: 'call-first' }
     case 'appointment-reminder':
       return { userId: await remindedClient(services, message), subject: 'reminder' }
     case 'plan-proposed': {

@@ -5,6 +5,7 @@ import { sendRefund } from '#app/features/payments/commands/send-refund.ts'
 import type { Services } from '#app/services/services.ts'
 import { sendAccountMail, sendErased, sendToFormerAddress } from './deliver-account.ts'
 import { sendAppointmentMail } from './deliver-appointment.ts'
+import { askForCall, sendCallClient } from './deliver-clearance.ts'
 import { sendAddOnAnswer } from './deliver-add-on.ts'
 import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt, sendPayoutAnswer } from './deliver-partner.ts'
@@ -27,6 +28,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'late-payment-refunded': sendAppointmentMail,
   'appointment-reminder': sendAppointmentMail,
   'skin-asked': sendAppointmentMail,
+  'call-first': sendAppointmentMail,
   'booking-refused': sendAppointmentMail,
   'confirmation-asked': sendAppointmentMail,
   'booking-lapsed': (services, { appointmentId }) => endLapsed(services, appointmentId),
@@ -59,6 +61,8 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'plan-active': sendPlanMail,
   'course-booked': sendCourseMail,
   'add-on-decided': sendAddOnAnswer,
+  'clearance-fell': askForCall,
+  'call-client': sendCallClient,
   'books-differ': sendDifferences,
   'books-not-compared': sendDifferences,
   'invoice-issued': sendInvoice,

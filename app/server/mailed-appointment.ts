@@ -4,6 +4,7 @@ import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
+import { isToCallFirst } from '#app/features/health/queries/clearance.ts'
 import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { clinicOf } from '#app/features/settings/queries.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
@@ -13,7 +14,7 @@ export type MailedAppointment = Awaited<ReturnType<typeof readMailed>>
 
 /** An appointment as a mail about it needs it: with its history, what a doctor answered, and the course it belongs to. */
 export async function readMailed({ db }: Services, id: string) {
-  const [appointment, history, course, decisions, paidAtClinic] = await Promise.all([
+  const [appointment, history, course, decisions, paidAtClinic, isToCall] = await Promise.all([
     db.k.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db.k
       .selectFrom('appointment_history')
@@ -24,8 +25,9 @@ export async function readMailed({ db }: Services, id: string) {
     courseOfVisit(db, id),
     decisionsOn({ db }, id),
     isPaidAtClinic({ db }, { appointmentId: id, planId: null }),
+    isToCallFirst({ db }, id),
   ])
-  return { ...appointment, history, course, decided: [...decisions.keys()], paidAtClinic }
+  return { ...appointment, history, course, decided: [...decisions.keys()], paidAtClinic, isToCall }
 }
 
 /** The appointment for the client's calendar: its new time, or that it is off. */
@@ -50,6 +52,7 @@ export async function calendarFile(
       arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
       moves: appointment.history.filter(({ field }) => field === 'time').length,
       cancelled: appointment.status === 'cancelled',
+      isToCall: appointment.isToCall,
       manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, lng),
       writtenAt: clock.instant(),
     }),

@@ -13,6 +13,9 @@ const PATHS = {
   copy: 'M7 7h9v9H7zM4 13V4h9',
   download: 'M10 3v10M6 9.5l4 4 4-4M4 17h12',
   camera: 'M3 6.5h3.5L8 4.5h4l1.5 2H17v9.5H3zM7.2 11a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0-5.6 0',
+  stop: 'M7 3h6l4 4v6l-4 4H7l-4-4V7z',
+  person: 'M7 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 17c0-3.5 2.5-5.5 6-5.5s6 2 6 5.5',
+  ring: 'M4 10a6 6 0 1 0 12 0a6 6 0 1 0-12 0',
   calendar: 'M3.5 5h13v12h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
 } as const
 

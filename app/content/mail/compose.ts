@@ -1,5 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind, AppointmentMailKind, PlanMailKind } from '#app/domain/messages.ts'
+import { callClient, callFirst, withCall, type CallClientFacts } from './call-first.ts'
 import { addOnLetter, type AddOnMailFacts } from './add-on.ts'
 import { accountLetter, type AccountMailFacts } from './account.ts'
 import { bookingRefused } from './booking-refused.ts'
@@ -44,6 +45,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'skin-asked': skinAsked,
   'booking-refused': bookingRefused,
   'confirmation-asked': confirmationAsked,
+  'call-first': callFirst,
 }
 
 /**
@@ -55,7 +57,7 @@ export function composeMail(
   facts: MailFacts,
   lng: Language,
 ): { subject: string; text: string; html: string } {
-  const letter = letters[kind](facts, lng)
+  const letter = withCall(letters[kind](facts, lng), facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }
 
@@ -126,5 +128,11 @@ export function composeWithdrawal(
   lng: Language,
 ): { subject: string; text: string; html: string } {
   const letter = (whose === 'receipt' ? withdrawalReceipt : withdrawalToRead)(facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
+/** The same for the clinic: a client is to be called before a visit. */
+export function composeCallClient(facts: CallClientFacts, lng: Language) {
+  const letter = callClient(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
 }

@@ -80,6 +80,8 @@ export type MailFacts = {
   isUnverified: boolean
   /** Until when that is to be done, or the slot is released; null: the booking stands without. */
   confirmBy: ClinicTime | null
+  /** They are to call the clinic before coming. No mail says why. */
+  isToCall: boolean
   /** Why it could not stand once the address was verified, for 'booking-refused'. */
   refused: { refusal: VerificationRefusal; firstOpenDay: ClinicDay | null } | null
   /** What a confirmation says of the client's account; null: nothing. */

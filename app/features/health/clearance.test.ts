@@ -161,7 +161,7 @@ const PATHS: [name: string, path: Path][] = [
         services.db.pool.query(
           `insert into appointments (id, patient_id, provider_id, type, appointment_date, appointment_time,
              duration_minutes, status, payment_status, email, first_name, add_ons)
-           select gen_random_uuid(), patient_id, provider_id, type, appointment_date + 60, '10:00', 30, 'completed',
+           select gen_random_uuid(), patient_id, provider_id, type, appointment_date - 60, '10:00', 30, 'completed',
              'confirmed', email, first_name, add_ons from appointments where id = $1`,
           [id],
         ),

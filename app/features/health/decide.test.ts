@@ -7,7 +7,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { decideHealth, readTestSpot } from './commands/decide.ts'
-import { clientClearance } from './queries.ts'
+import { clientClearance } from './queries/clearance.ts'
 import { decisionSchema, readingSchema } from './schema.ts'
 
 async function clinic(engine: Engine) {

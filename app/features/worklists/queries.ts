@@ -2,12 +2,14 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
 import {
+  barredVisits,
   consultations,
   doctorApprovals,
   pastVisits,
   unpaidVisits,
   unwrittenTreatments,
 } from '#app/features/appointments/queries/worklists.ts'
+import { doctorInbox } from '#app/features/health/queries/doctor-inbox.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
 import { clinicRefunds } from '#app/features/payments/queries/payouts.ts'
@@ -17,6 +19,8 @@ import type { Services } from '#app/services/services.ts'
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */
 const LISTS = [
   skinReports,
+  doctorInbox,
+  barredVisits,
   consultations,
   doctorApprovals,
   unpaidVisits,

@@ -105,6 +105,7 @@ async function calendarFile(services: Services, token: string, lng: Language): P
     arriveAt: found.arriveAt,
     moves: found.moves,
     cancelled: found.status === 'cancelled',
+    isToCall: found.isToCall,
     manageUrl: `${services.settings.publicUrl}/aftale/${found.token}`,
     writtenAt: services.clock.instant(),
   })

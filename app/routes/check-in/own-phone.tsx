@@ -29,9 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const state =
     status === 'ankommet'
       ? ('arrived' as const)
-      : canCheckIn({ status, startsAt, minutes }, services.clock.now())
-        ? ('open' as const)
-        : ('not-yet' as const)
+      : visit.isToCall
+        ? ('call' as const)
+        : canCheckIn({ status, startsAt, minutes }, services.clock.now())
+          ? ('open' as const)
+          : ('not-yet' as const)
   return {
     state,
     initials: initialsIn({ firstName, lastName }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
+import { ClearanceNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { unreadOf } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { behindSignIn } from '#app/routes/behind-sign-in.ts'
@@ -11,6 +12,7 @@ import { useLiveMessages } from '#app/ui/use-live-messages.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import { keepUnsent } from '#app/ui/shell/unsent.ts'
 import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
+import { clearanceNotice } from './clearance-notice.ts'
 import type { Route } from './+types/shell'
 
 export const handle = { shell: true, ns: ['dashboard'] } satisfies Partial<Handle>
@@ -38,11 +40,16 @@ const MENU = [
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, actor, self, lng, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const [unread, clearance] = await Promise.all([
+    unreadOf(services, self),
+    clearanceNotice(services, self, { lng, clinic }),
+  ])
   return {
     id: actor.userId,
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-    unread: await unreadOf(services, self),
+    unread,
+    clearance,
   }
 }
 
@@ -64,6 +71,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t('role') }} isFourUsed>
       <WayBack links={links} />
+      {shown.clearance ? <ClearanceNotice {...shown.clearance} /> : null}
       {children}
     </AppShell>
   )

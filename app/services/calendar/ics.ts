@@ -18,6 +18,8 @@ export type CalendarVisit = {
   /** How often the visit was moved. A calendar replaces an event by one with a higher number. */
   moves: number
   cancelled: boolean
+  /** The client is to call the clinic before coming; the calendar does not say why. */
+  isToCall?: boolean
   manageUrl: string
   /** The instant the file is written. */
   writtenAt: Date
@@ -29,12 +31,14 @@ const words = {
   da: {
     summary: (clinic: string) => `Tid hos ${clinic}`,
     come: (time: string, starts: string) => `Kom kl. ${time}. Din tid er kl. ${starts}. `,
+    callFirst: 'Ring til os, før du kommer. ',
     manage: 'Se, flyt eller aflys din tid:',
     tomorrow: 'Du har en tid i morgen',
   },
   en: {
     summary: (clinic: string) => `Appointment at ${clinic}`,
     come: (time: string, starts: string) => `Arrive at ${time}. Your appointment is at ${starts}. `,
+    callFirst: 'Call us before you come. ',
     manage: 'See, move or cancel your appointment:',
     tomorrow: 'You have an appointment tomorrow',
   },
@@ -60,7 +64,7 @@ export function appointmentIcs(visit: CalendarVisit): string {
     end: start + visit.durationMinutes * 60_000,
     sequence: visit.moves + (visit.cancelled ? 1 : 0),
     title: oneLine(summary(visit.clinicName)),
-    description: `${arrival(visit)}${words[visit.lng].manage} ${url}`,
+    description: `${visit.isToCall ? words[visit.lng].callFirst : ''}${arrival(visit)}${words[visit.lng].manage} ${url}`,
     location: oneLine(visit.location),
     url,
     status: visit.cancelled ? 'CANCELLED' : 'CONFIRMED',

@@ -16,6 +16,7 @@ import type { PaymentStatus } from '#app/domain/payment.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { saidOfCourse, type SaidOfCourse, type VisitCourse } from '#app/domain/visit-course.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
+import { isToCallFirst } from '#app/features/health/queries/clearance.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink, UNVERIFIED_LINK } from '#app/services/links/links.ts'
@@ -60,6 +61,8 @@ export type ManagedAppointment = {
   confirmBy: string | null
   /** Released because nobody confirmed it in time: who does so now gets the slot again, if it is free. */
   isLapsed: boolean
+  /** The client is to call the clinic before coming; the page does not say why. */
+  isToCall: boolean
   /** The link came by mail, so whoever holds it has the address; the other came with the booking itself. */
   isMailed: boolean
   /** The link that is good now: after a late payment it names the new appointment. */
@@ -83,7 +86,8 @@ export async function findManagedAppointment(services: Services, token: string):
   const course = await courseOfVisit(services.db, current.id)
   const { moves, endedBecause } = await historyOf(services, current.id)
   const isLapsed = current.status === 'cancelled' && endedBecause === 'unconfirmed'
-  return { ...view(services, current, { moves, hours, course, isMailed }), decided, isLapsed }
+  const isToCall = isMailed && (await isToCallFirst(services, current.id))
+  return { ...view(services, current, { moves, hours, course, isMailed }), decided, isLapsed, isToCall }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -147,7 +151,7 @@ function view(
   { settings, clock }: Services,
   row: Row,
   { moves, hours, course, isMailed }: { moves: number; hours: number; course: VisitCourse | null; isMailed: boolean },
-): Omit<ManagedAppointment, 'decided' | 'isLapsed'> {
+): Omit<ManagedAppointment, 'decided' | 'isLapsed' | 'isToCall'> {
   const token = signLink(settings.secret, 'appointment', row.id, isMailed ? row.link_version : UNVERIFIED_LINK)
   const now = clock.instant()
   const quote = readQuote(row.quote)

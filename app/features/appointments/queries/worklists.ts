@@ -146,6 +146,20 @@ export const doctorApprovals = visitList(
       and not exists (select from add_on_decisions d where d.appointment_id = a.id and d.rule_name = asked.name))`,
 )
 
+/** Laser visits to come that the client's clearance bars: client and clinic are to speak before. */
+export const barredVisits = visitList(
+  'clearance',
+  {},
+  ({ clock }) => sql`a.type = 'treatment' and a.status in ('scheduled', 'confirmed') and a.unverified_since is null
+    and a.appointment_date >= ${clock.today()}::date
+    and exists (select from clearances c, jsonb_array_elements(c.reasons) r
+      where c.patient_id = a.patient_id and r -> 'bars' ? 'book' and not (r ->> 'onlyInjection')::boolean
+        and coalesce((r ->> 'from')::date, '-infinity') <= a.appointment_date
+        and coalesce((r ->> 'until')::date, 'infinity') > a.appointment_date
+        and not exists (select from clearance_overrides o
+          where o.appointment_id = a.id and r ->> 'key' = any (o.reasons)))`,
+)
+
 /** Visits that were given and are not paid in full. */
 export const unpaidVisits = visitList(
   'unpaid',

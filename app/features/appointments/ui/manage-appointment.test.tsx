@@ -37,6 +37,7 @@ const facts: ManagedFacts = {
   refundOnCancel: false,
   course: null,
   isUnverified: false,
+  isToCall: false,
   confirmBy: null,
   icsUrl: '/aftale.ics',
 }

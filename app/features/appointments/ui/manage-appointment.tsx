@@ -2,7 +2,7 @@ import { Refusal } from '#app/ui/refusal.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { mapHref, telHref } from '#app/content/clinic.ts'
+import { mapHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -68,6 +68,7 @@ export function ManageAppointment({ facts, change, refusal, done, verify, unsent
             </p>
           ) : null}
           {refusal && !panel ? <Refusal of={refusal}>{refusal.text}</Refusal> : null}
+          {isToCome && facts.isToCall ? <CallFirst /> : null}
           <Standing facts={facts} standing={standing} isSaid={done === 'cancelled'} />
           {verify}
           {!verify && standing === 'open' && facts.isUnverified ? <Unverified confirmBy={facts.confirmBy} /> : null}
@@ -82,6 +83,19 @@ export function ManageAppointment({ facts, change, refusal, done, verify, unsent
         </div>
       </div>
     </main>
+  )
+}
+
+/** The page is open to anybody who has its link: it does not say why. */
+function CallFirst() {
+  const { t } = useTranslation('manage')
+  const clinic = useClinic()
+  const lng = useLanguage()
+  return (
+    <p className="note warn" role="alert">
+      <Icon name="alert" />
+      <a href={telHref(clinic)}>{t('call-first', { phone: phoneFor(clinic, lng) })}</a>
+    </p>
   )
 }
 

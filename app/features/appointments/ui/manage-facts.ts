@@ -36,6 +36,8 @@ export type ManagedFacts = {
   course: SaidOfCourse | null
   icsUrl: string
   isUnverified: boolean
+  /** The client is to call the clinic before coming. */
+  isToCall: boolean
   /** ISO instant until which its address is to be verified; null: it stands without. */
   confirmBy: string | null
   selfServiceHours: number
@@ -55,6 +57,7 @@ const RIGHTS = [
   'course',
   'icsUrl',
   'isUnverified',
+  'isToCall',
   'confirmBy',
   'selfServiceHours',
 ] as const

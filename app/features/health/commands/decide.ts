@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { isClinicDoctor } from '../queries.ts'
+import { isClinicDoctor } from '../queries/clearance.ts'
 import type { Decision, Reading } from '../schema.ts'
 
 /**

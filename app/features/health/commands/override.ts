@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { barredBy } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { mayOverrideClearance } from '../queries.ts'
+import { mayOverrideClearance } from '../queries/clearance.ts'
 import type { Override } from '../schema.ts'
 
 type OverrideRefusal = 'forbidden' | 'not-found' | 'nothing-changed'

@@ -37,9 +37,9 @@ export function PatientWarnings({ id, warnings }: { id: string; warnings: Patien
   if (warnings.length === 0) return null
   const textOf = (warning: Exclude<PatientWarning, { code: 'health' }>) => {
     if (warning.code === 'test-spot')
-      return warning.from
-        ? t('health:spot-waiting', { day: formatDay(warning.from, lng, 'data') })
-        : t('health:spot-needed')
+      return warning.spot.state === 'waiting'
+        ? t('health:spot-waiting', { day: formatDay(warning.spot.from, lng, 'data') })
+        : t(`health:spot-${warning.spot.state}`)
     if (warning.code === 'doctor') return t('clients:warn-doctor', { day: formatDay(warning.day, lng, 'data') })
     if (warning.code === 'owes') return t('clients:warn-owes', { amount: formatMoney(warning.amount, lng) })
     return warning.code === 'erasure' || warning.code === 'skin'

@@ -28,7 +28,8 @@ export function WorkActs({ row, list, isMain, children }: Props) {
           {children}
         </FollowUps>
       ) : null}
-      {list === 'approvals' ? <ToAnswer row={row} isMain={isMain} /> : null}
+      {list === 'clearance' ? <ToCall row={row} isMain={isMain} /> : null}
+      {list === 'approvals' || list === 'doctor' ? <ToAnswer row={row} isMain={isMain} /> : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" isMain={isMain} /> : null}
       {list === 'payouts' ? <ToMoney row={row} what="do-pay-back" isMain={isMain} /> : null}
       {list === 'consents' ? <ToConsents row={row} isMain={isMain} /> : null}
@@ -85,6 +86,21 @@ function ToReactions({ row: { patientId, name }, isMain }: Act) {
     >
       {t('do-look')}
     </Link>
+  )
+}
+
+/** The client is called; the visit is moved or cancelled on their own page. */
+function ToCall({ row: { patientId, name, phone }, isMain }: Act) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  return (
+    <a
+      className={lookOf(isMain)}
+      href={phone ? `tel:${phone}` : inLanguage(`/admin/patients/${patientId}`, lng)}
+      aria-label={t('do-of', { what: t('do-call'), name })}
+    >
+      {t('do-call')}
+    </a>
   )
 }
 

@@ -1,0 +1,47 @@
+import type { StandingNotice } from '#app/domain/clearance.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import './clearance-notice.css'
+
+/** What a client is told of their clearance, in the words of their language. */
+export type ShownNotice = {
+  state: StandingNotice['state']
+  title: string
+  lines: string[]
+  pause: { planId: string; action: string; label: string } | null
+  links: { href: string; label: string }[]
+}
+
+/** Each state has its own sign: colour alone says nothing. */
+const SIGNS = { stopped: 'stop', 'needs-doctor': 'person', 'needs-test-spot': 'ring' } as const
+
+/** Above every page of the portal while laser is barred: why, and the ways out as buttons. It works without script. */
+export function ClearanceNotice({ state, title, lines, pause, links }: ShownNotice) {
+  return (
+    <section className={`clearance-notice ${state}`} id="clearance" aria-labelledby="clearance-title">
+      <Icon name={SIGNS[state]} />
+      <div>
+        <h2 className="h4" id="clearance-title">
+          {title}
+        </h2>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <div className="acts">
+          {pause ? (
+            <form method="post" action={pause.action}>
+              <input type="hidden" name="plan" value={pause.planId} />
+              <button type="submit" className="btn btn-s btn-sm" name="intent" value="pause">
+                {pause.label}
+              </button>
+            </form>
+          ) : null}
+          {links.map(({ href, label }) => (
+            <a key={href} className="btn btn-s btn-sm" href={href}>
+              {label}
+            </a>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -182,12 +182,13 @@ function Head({
   )
 }
 
-/** The head of a page no search engine lists: the title its loader gives. */
+/** The head of a page no search engine lists: the title its loader gives, and the clinic's name. */
 function UnlistedMeta() {
+  const { name } = useClinic()
   const title = (useMatches().at(-1)?.loaderData as { title?: string } | undefined)?.title
   return (
     <>
-      {title ? <title>{title}</title> : null}
+      {title ? <title>{`${title} · ${name}`}</title> : null}
       <meta name="robots" content="noindex" />
     </>
   )

@@ -11,9 +11,9 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** What an account page knows before it asks: the link's token, never spent by opening it, and its title. */
 export function accountPage({ request, context }: Asked, title: TitleKey) {
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, title: `${textOf(lng, `portal:${title}`)} · ${clinic.name}` }
+  return { token, title: textOf(lng, `portal:${title}`) }
 }
 
 /** The page of a link from a mail. `isOpen`: it can be used, which its reader learns before they fill anything in. */

@@ -20,13 +20,13 @@ export const handle = {
 
 /** Who was in whose record. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'read-access-log')
+  const { services, lng } = behindSignIn(context, 'read-access-log')
   const query = accessQuerySchema.parse({ what: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,
     today: services.clock.today(),
     log: await pageThere(query.page, (page) => accessLines(services, { ...query, page })),
-    title: `${textOf(lng, 'system:access-log')} · ${clinic.name}`,
+    title: textOf(lng, 'system:access-log'),
   }
 }
 

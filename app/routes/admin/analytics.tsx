@@ -20,7 +20,7 @@ import type { Route } from './+types/analytics'
 export const handle = { action: 'read-statistics', shows: 'no-client', ns: ['analytics'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'read-statistics')
+  const { services, lng } = behindSignIn(context, 'read-statistics')
   const asked = rangeSchema.parse(questionsIn(request.url))
   const { days, own, wrong } = rangeIn(asked, services.clock.today())
   return {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: own ? null : asked.range,
     wrong,
     cards: await analyticsCards(services, days, lng),
-    title: `${textOf(lng, 'admin:analytics')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:analytics'),
   }
 }
 

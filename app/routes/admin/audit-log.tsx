@@ -19,14 +19,14 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'read-audit-log')
+  const { services, lng } = behindSignIn(context, 'read-audit-log')
   const query = auditQuerySchema.parse({ action: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,
     today: services.clock.today(),
     actions: AUDITED,
     log: await pageThere(query.page, (page) => auditLines(services, { ...query, page })),
-    title: `${textOf(lng, 'admin:audit-log')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:audit-log'),
   }
 }
 

@@ -59,7 +59,7 @@ function askIn(url: string) {
 /** What is asked for, the client if known, the price, and the times free for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'run-appointments')
-  const { services, lng, clinic, shown } = entered
+  const { services, lng, shown } = entered
   const { q, day: asked, time, ...rest } = askIn(request.url)
   const today = services.clock.today()
   const ask = { ...rest, day: asked ?? today }
@@ -96,7 +96,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
     idempotencyKey: services.newId(),
     today,
-    title: `${textOf(lng, 'calendar:book-title')} · ${clinic.name}`,
+    title: textOf(lng, 'calendar:book-title'),
   }
 }
 

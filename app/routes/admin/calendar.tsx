@@ -25,7 +25,7 @@ export const handle = {
 
 /** A day or the week it lies in, with people or lasers as columns. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown: report, clinic } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown: report } = behindSignIn(context, 'run-appointments')
   const { day = services.clock.today(), view, by } = calendarSchema.parse(questionsIn(request.url))
   const monday = addDays(day, 1 - weekdayOf(day))
   const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view,
     by,
     now: services.clock.instant().getTime() / 60_000,
-    title: `${textOf(lng, 'admin:calendar')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:calendar'),
   }
 }
 

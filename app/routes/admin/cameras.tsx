@@ -24,7 +24,7 @@ export const handle = {
 const DONE = ['save', 'forget'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'write-journal')
+  const { services, lng } = behindSignIn(context, 'write-journal')
   const [devices, own] = await Promise.all([
     cameraDevices(services),
     cameraDevice(services, cameraIdIn(services.settings, request.headers)),
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     devices,
     own: own?.id ?? null,
     done: DONE.find((one) => one === done) ?? null,
-    title: `${textOf(lng, 'camera:settings')} · ${clinic.name}`,
+    title: textOf(lng, 'camera:settings'),
   }
 }
 

@@ -19,11 +19,11 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-kiosks')
+  const { services, lng } = behindSignIn(context, 'manage-kiosks')
   return {
     kiosks: await listKiosks(services),
     address: `${services.settings.publicUrl}/checkin`,
-    title: `${textOf(lng, 'check-in:kiosks')} · ${clinic.name}`,
+    title: textOf(lng, 'check-in:kiosks'),
   }
 }
 

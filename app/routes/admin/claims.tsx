@@ -22,11 +22,11 @@ export const handle = {
 
 /** What the clinic says of its results, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   return {
     claims: await settingOf(services, 'claims'),
     ...(await listPage(services, { key: 'claims', url: request.url })),
-    title: `${textOf(lng, 'admin:claims')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:claims'),
   }
 }
 

@@ -25,7 +25,7 @@ export const handle = {
 
 /** Who the clinic is and where, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   const facts = await settingOf(services, 'clinic')
   const changes = await settingChanges(services, 10, 'clinic')
   return {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changes,
     undoable: changes.slice(0, 1).map(({ id }) => id),
     done: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'admin:clinic')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:clinic'),
   }
 }
 

@@ -32,7 +32,7 @@ export const handle = {
 
 /** Today on its board, and what is booked for the days to come: open where today has nothing to show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng, actor, shown } = behindSignIn(context, 'see-staff-pages')
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const visits = await dayBoard(services, today)
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
     coming,
-    title: `${textOf(lng, 'admin:day')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:day'),
   }
 }
 

@@ -62,7 +62,7 @@ export const handle = {
 
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-providers')
+  const { services, lng, shown } = behindSignIn(context, 'manage-providers')
   const { who, edit, done, left } = questionsIn(request.url)
   // Only the form's answer names clients: whom new hours leave outside.
   shown([])
@@ -83,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     closingDays: await settingOf(services, 'closing_days'),
     ...(await hoursChanges(services)),
     coming: await comingClosedDays(services, policy.windowsRollingDays),
-    title: `${textOf(lng, 'admin:hours')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:hours'),
   }
 }
 

@@ -23,8 +23,8 @@ export const handle = {
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { lng, clinic } = behindSignIn(context, 'manage-roles')
-  return { done: 'done' in questionsIn(request.url), title: `${textOf(lng, 'system:invite')} · ${clinic.name}` }
+  const { lng } = behindSignIn(context, 'manage-roles')
+  return { done: 'done' in questionsIn(request.url), title: textOf(lng, 'system:invite') }
 }
 
 /** Invites one person. */

@@ -26,7 +26,7 @@ const SHOWN_DAYS = 30
 
 /** Invoices of a period, and the bookkeeping's file of the same days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'read-invoices')
+  const { services, lng, actor, shown } = behindSignIn(context, 'read-invoices')
   const asked = questionsIn(request.url)
   const today = services.clock.today()
   const from = reportDayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     words,
     papers,
     reconciliation: actor.roles.includes('admin') ? await lastReconciliation(services) : null,
-    title: `${textOf(lng, 'invoices:invoices')} · ${clinic.name}`,
+    title: textOf(lng, 'invoices:invoices'),
   }
 }
 

@@ -29,7 +29,7 @@ export const handle = {
 
 /** Somebody who leaves (`?who=`) with what it does, and those who have left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-roles')
+  const { services, lng, shown } = behindSignIn(context, 'manage-roles')
   const { who: asked = '', done, left } = questionsIn(request.url)
   const who = isId(asked) ? await staffMember(services, asked) : null
   const visits = who ? await visitsOf(services, who) : []
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     left: await leavings(services),
     done: done !== undefined,
     unmoved: Number(left) || 0,
-    title: `${textOf(lng, 'system:leaving')} · ${clinic.name}`,
+    title: textOf(lng, 'system:leaving'),
   }
 }
 

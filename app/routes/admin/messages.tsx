@@ -20,7 +20,7 @@ const FOUND_SHOWN = 8
 
 /** The clients who wait for an answer, whom was answered, whom somebody looks for, and the conversation chosen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor, shown } = behindSignIn(context, 'answer-messages')
   const { q, page } = patientListSchema.parse(questionsIn(request.url))
   const chosen = await conversationShown(services, actor, questionsIn(request.url)['with'] ?? '', request.url)
   const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     answered,
     search: { q, found: found?.rows.slice(0, FOUND_SHOWN).map(({ id, name }) => ({ id, name })) ?? null },
     chosen,
-    title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
+    title: textOf(lng, 'messages:title'),
   }
 }
 

@@ -35,7 +35,7 @@ const EMPTY: NoticeSetting = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   const setting = (await findNoticeSetting(services)) ?? EMPTY
   return {
     setting,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changes: await settingChanges(services, 20, 'notice_banner'),
     home: { da: homeWords('da'), en: homeWords('en') },
     done: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'admin:notice')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:notice'),
   }
 }
 

@@ -25,7 +25,7 @@ export const handle = {
 
 /** The mails with their state. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-outbox')
+  const { services, lng, shown } = behindSignIn(context, 'manage-outbox')
   const asked = questionsIn(request.url)
   const query = outboxQuerySchema.parse({ state: null, ...asked })
   const lines = await openOutbox(services, query)
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     lines,
     done: 'done' in asked,
-    title: `${textOf(lng, 'system:outbox')} · ${clinic.name}`,
+    title: textOf(lng, 'system:outbox'),
   }
 }
 

@@ -17,7 +17,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
   const asked = ownDayPagesSchema.parse(questionsIn(request.url))
   const day = await ownDay(services, actor)
   const pageOf = <Row,>(rows: readonly Row[], page: number) => pageIn(rows, page, policy.ownDayRowsShown)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     day: paged,
     now: epochMinutesOf(services.clock.now()),
-    title: `${textOf(lng, 'admin:own-day')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:own-day'),
   }
 }
 

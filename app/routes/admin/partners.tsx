@@ -38,7 +38,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-partners')
+  const { services, lng } = behindSignIn(context, 'manage-partners')
   const [applications, payouts, codes, signals, held] = await Promise.all([
     partnerApplications(services),
     waitingPayouts(services),
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signals,
     held,
     done: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'admin:partners')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:partners'),
   }
 }
 

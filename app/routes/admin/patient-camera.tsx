@@ -24,7 +24,7 @@ export const handle = {
 
 /** The camera for one client's photos; opening it opens the photos, and is written to the access log like them. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = behindSignIn(context, 'write-journal')
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok || opened.value.isErased) throw data(null, { status: opened.ok ? 409 : statusOf(opened.refusal) })
   const { name, photos, tattoos, visits } = opened.value
@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     back: inLanguage(`/admin/patients/${params.id}/photos`, lng),
   }
   const device = await cameraDevice(services, cameraIdIn(services.settings, request.headers))
-  return { subject, device: device ?? USUAL_CAMERA, title: `${textOf(lng, 'camera:title')} · ${clinic.name}` }
+  return { subject, device: device ?? USUAL_CAMERA, title: textOf(lng, 'camera:title') }
 }
 
 export default function PatientCamera({ loaderData }: Route.ComponentProps) {

@@ -24,14 +24,14 @@ export const handle = {
 
 /** One client's consents. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openConsents(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { consents, ...shown } = opened.value
   return {
     shown: { id: params.id, ...shown, consents: consentsWithLinks(services, actor, consents) },
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'consents:title')} · ${clinic.name}`,
+    title: textOf(lng, 'consents:title'),
   }
 }
 

@@ -25,7 +25,7 @@ export const handle = {
 
 /** What one client has said of the own health. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openHealth(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const self = reachedClient(actor, 'read-journal', params.id)!
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     clearance: await clientClearance(services, actor, self),
     shown: { id: params.id, ...opened.value },
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'health:title')} · ${clinic.name}`,
+    title: textOf(lng, 'health:title'),
   }
 }
 

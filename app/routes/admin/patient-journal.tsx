@@ -40,7 +40,7 @@ function askedIn(url: string, entries: readonly JournalEntry[] = []): Asked {
 
 /** One client's journal, and the entry that is being written. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const about = askedIn(request.url)?.about ?? 'free'
   const opened = await openJournal(services, actor, { patientId: params.id, about })
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
@@ -60,7 +60,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'journal:title')} · ${clinic.name}`,
+    title: textOf(lng, 'journal:title'),
   }
 }
 

@@ -27,7 +27,7 @@ const FOUND_MOST = 8
 /** Two records beside each other before they become one; without the other one, what looks like it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const entered = behindSignIn(context, 'merge-patients')
-  const { services, lng, clinic, actor, shown } = entered
+  const { services, lng, actor, shown } = entered
   const { with: other, q } = mergeQuestionSchema.parse(questionsIn(request.url))
   const opened = isId(params.id) ? await openRecord(services, actor, params.id) : null
   if (!opened?.ok) throw data(null, { status: 404 })
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       .filter(({ id }) => id !== params.id)
       .slice(0, FOUND_MOST)
       .map(({ id, name, email, phone }) => ({ id, name, email, phone })),
-    title: `${textOf(lng, 'clients:merge')} · ${clinic.name}`,
+    title: textOf(lng, 'clients:merge'),
   }
 }
 

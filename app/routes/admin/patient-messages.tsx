@@ -25,13 +25,13 @@ export const handle = {
 
 /** One client's conversation; every opening is written to the access log. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
   const shown = await conversationShown(services, actor, id, request.url)
   if (!shown) throw data(null, { status: 404 })
   return {
     ...shown,
     known: await factsFor(services, actor, id),
-    title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
+    title: textOf(lng, 'messages:title'),
   }
 }
 

@@ -19,13 +19,13 @@ export const handle = {
 
 /** One client's passports, for staff. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const shown = await passportPage(services, { actor, patientId: params.id, lng }, request.url)
   return {
     id: params.id,
     shown,
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'passport:open')} · ${clinic.name}`,
+    title: textOf(lng, 'passport:open'),
   }
 }
 

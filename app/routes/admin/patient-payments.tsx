@@ -46,7 +46,7 @@ export const handle = {
 
 /** A client's plans, payments and invoices, for staff. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor } = behindSignIn(context, 'read-patient')
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { profile, payments, appointments } = opened.value
@@ -74,7 +74,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       refund: asked.get('refund'),
     },
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'plans:desk')} · ${clinic.name}`,
+    title: textOf(lng, 'plans:desk'),
   }
 }
 

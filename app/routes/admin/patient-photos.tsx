@@ -30,7 +30,7 @@ const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-as
 
 /** One client's photos. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { photos, coverUps, ...shown } = opened.value
@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     },
     done: DONE.find((one) => one === done) ?? null,
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'photos:title')} · ${clinic.name}`,
+    title: textOf(lng, 'photos:title'),
   }
 }
 

@@ -26,7 +26,7 @@ export const handle = {
 
 /** What one client has said of the skin. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const opened = await openReactions(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { reports, times, ...person } = opened.value
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     times,
     isAnswered: questionsIn(request.url)['done'] === 'answered',
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'reactions:desk-title')} · ${clinic.name}`,
+    title: textOf(lng, 'reactions:desk-title'),
   }
 }
 

@@ -20,13 +20,13 @@ export const handle = {
 
 /** One client's films. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const shown = await videosPage(services, { actor, lng }, { patientId: params.id, url: request.url })
   return {
     id: params.id,
     shown,
     known: await factsFor(services, actor, params.id),
-    title: `${textOf(lng, 'videos:title')} · ${clinic.name}`,
+    title: textOf(lng, 'videos:title'),
   }
 }
 

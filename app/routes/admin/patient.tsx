@@ -56,7 +56,7 @@ export const handle = {
 
 /** A client's record; an unknown id is answered like any missing page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor, shown } = behindSignIn(context, 'read-patient')
   const kept = isId(params.id) ? await keptRecord(services, params.id) : null
   if (kept) throw redirect(inLanguage(`/admin/patients/${kept}`, lng))
   const opened = await openRecord(services, actor, params.id)
@@ -97,7 +97,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     stays: toErase && !record.erasedOn ? await retainedRecords(services, toErase) : null,
     unclosed: toErase && !record.erasedOn ? await unclosedVisits(services, toErase) : [],
     merges,
-    title: `${textOf(lng, 'record:client')} · ${clinic.name}`,
+    title: textOf(lng, 'record:client'),
   }
 }
 

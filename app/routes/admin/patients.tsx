@@ -21,7 +21,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'search-patients')
+  const { services, lng, shown } = behindSignIn(context, 'search-patients')
   const query = patientListSchema.parse(questionsIn(request.url))
   const counts = await sharedStates(services)
   // What only a state narrows is counted with the states.
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [list, providers] = await Promise.all([searchPatients(services, query, known), listedProviders(services)])
   shown(list.rows.map(({ id }) => id))
   const today = services.clock.today()
-  return { query, list, counts, providers, today, title: `${textOf(lng, 'admin:patients')} · ${clinic.name}` }
+  return { query, list, counts, providers, today, title: textOf(lng, 'admin:patients') }
 }
 
 export default function PatientsPage({ loaderData: { query, list, counts, providers, today } }: Route.ComponentProps) {

@@ -29,14 +29,14 @@ export const handle = {
 
 /** Who treats: the list, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-providers')
+  const { services, lng } = behindSignIn(context, 'manage-providers')
   const { edit, done } = questionsIn(request.url)
   const people = await managedProviders(services.db.k)
   return {
     people,
     edited: people.find(({ id }) => id === edit) ?? null,
     done: done !== undefined,
-    title: `${textOf(lng, 'admin:people')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:people'),
   }
 }
 

@@ -25,7 +25,7 @@ export const handle = {
 
 /** The price list of the day the draft is to hold from, that of today, and what was planned so far. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-prices')
+  const { services, lng } = behindSignIn(context, 'manage-prices')
   const today = services.clock.today()
   const { from: asked = '', done } = questionsIn(request.url)
   const named = reportDayIn(asked)
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     from,
     batches: batches.map((batch) => ({ ...batch, at: clinicTimeAt(batch.at), isPlanned: batch.from > today })),
     done: done === 'undone' ? ('prices-undone' as const) : done ? ('prices-planned' as const) : null,
-    title: `${textOf(lng, 'admin:prices')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:prices'),
   }
 }
 

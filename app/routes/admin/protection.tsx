@@ -29,7 +29,7 @@ export const handle = {
 
 /** The breaches with their clocks, the signature the scan waits for, and what the scan cannot do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-retention')
+  const { services, lng } = behindSignIn(context, 'manage-retention')
   return {
     incidents: await incidents(services),
     signed: await settingOf(services, 'scan_assessment'),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.clock.now(),
     today: services.clock.today(),
     done: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'protection:title')} · ${clinic.name}`,
+    title: textOf(lng, 'protection:title'),
   }
 }
 

@@ -31,7 +31,7 @@ export const handle = {
 
 /** What waits for a doctor: answers about health, test spots to read, add-ons; health only for who may read it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
   const requests = await waitingRequests(services)
   const canRead = reachOfActor(actor, 'read-journal') === 'any'
   const clients = canRead ? await waitingForDoctor(services) : []
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     health,
     canDecide: await isDoctor(services, actor.userId),
     isDone: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'admin:requests')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:requests'),
   }
 }
 

@@ -30,7 +30,7 @@ export const handle = {
 
 /** The clinic's lasers and rooms, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-providers')
+  const { services, lng } = behindSignIn(context, 'manage-providers')
   const { edit, done, given } = questionsIn(request.url)
   const resources = await managedResources(services.db.k)
   return {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     without: await countWithout(services.db.k, services.clock.today()),
     done: done !== undefined,
     given: Number(given) || 0,
-    title: `${textOf(lng, 'admin:resources')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:resources'),
   }
 }
 

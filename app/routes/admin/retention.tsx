@@ -28,7 +28,7 @@ export const handle = {
 
 /** What goes on a day (`?day=`, today unless asked), and the legal holds; `?email=` begins a new one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'manage-retention')
+  const { services, lng, shown } = behindSignIn(context, 'manage-retention')
   const { day: asked = '', email = '', done } = questionsIn(request.url)
   const day = reportDayIn(asked) ?? services.clock.today()
   const holds = await legalHolds(services)
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     rows: await dueForErasure(services, day),
     holds,
     done: done !== undefined,
-    title: `${textOf(lng, 'system:retention')} · ${clinic.name}`,
+    title: textOf(lng, 'system:retention'),
   }
 }
 

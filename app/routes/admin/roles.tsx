@@ -23,12 +23,12 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-roles')
+  const { services, lng } = behindSignIn(context, 'manage-roles')
   return {
     holders: await roleHolders(services),
     roles: GIVEN_ROLES,
     done: doneIn(questionsIn(request.url)),
-    title: `${textOf(lng, 'admin:roles')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:roles'),
   }
 }
 

@@ -32,7 +32,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   const changes = await settingChanges(services)
   const undoable = newestOfEach(changes)
   const { done } = questionsIn(request.url)
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changes,
     undoable,
     saved: changes.find(({ id, key }) => undoable.includes(id) && (done === key || done === UNDONE)) ?? null,
-    title: `${textOf(lng, 'admin:settings')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:settings'),
   }
 }
 

@@ -18,7 +18,7 @@ const GIB = 1024 ** 3
 
 /** How the server does: jobs, mails that do not get through, room on the disk, errors. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'read-system')
+  const { services, lng } = behindSignIn(context, 'read-system')
   const { bytes, floorBytes } = services.space.free()
   const backupAt = await lastBackup(services.settings.dataDir)
   return {
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     engine: services.db.engine,
     backup: { at: backupAt, isLate: isBackupLate(backupAt, services.clock.instant()) },
     version: packageFacts.version,
-    title: `${textOf(lng, 'system:system')} · ${clinic.name}`,
+    title: textOf(lng, 'system:system'),
   }
 }
 

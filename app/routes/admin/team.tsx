@@ -23,11 +23,11 @@ export const handle = {
 
 /** The people of the public page, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   return {
     team: await settingOf(services, 'team'),
     ...(await listPage(services, { key: 'team', url: request.url })),
-    title: `${textOf(lng, 'admin:team')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:team'),
   }
 }
 

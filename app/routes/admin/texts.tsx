@@ -27,7 +27,7 @@ const PLACES = ['home', 'contact', 'payments', 'affiliates', 'navigation'] as co
 
 /** The texts that may be written anew, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = behindSignIn(context, 'manage-settings')
   const own = await settingOf(services, 'texts')
   const changes = await settingChanges(services, 10, 'texts')
   const rows = OWN_TEXT_KEYS.map((key) => ({
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     changes,
     undoable: changes.slice(0, 1).map(({ id }) => id),
     done: 'done' in questionsIn(request.url),
-    title: `${textOf(lng, 'owner:texts')} · ${clinic.name}`,
+    title: textOf(lng, 'owner:texts'),
   }
 }
 

@@ -23,12 +23,12 @@ export const handle = {
 
 /** What the till should hold now, and the closings made. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'close-till')
+  const { services, lng } = behindSignIn(context, 'close-till')
   return {
     till: await openTill(services.db.k),
     isClosed: await isClosedOn(services, services.clock.today()),
     closings: await tillClosings(services),
-    title: `${textOf(lng, 'invoices:till')} · ${clinic.name}`,
+    title: textOf(lng, 'invoices:till'),
   }
 }
 

@@ -44,14 +44,14 @@ const FAULTS_SHOWN = 200
 
 /** The imports made, and of one (`?import=`) the lines that were not taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, clinic } = behindSignIn(context, 'move-data')
+  const { services, lng } = behindSignIn(context, 'move-data')
   const { import: asked = '', done, undone } = questionsIn(request.url)
   return {
     done: await importsDone(services),
     providers: await providersToChoose(services),
     faults: isId(asked) ? shownFaults(await faultsOf(services, asked)) : null,
     outcome: done === undefined ? (undone === undefined ? null : ('undone' as const)) : ('imported' as const),
-    title: `${textOf(lng, 'transfer:transfer')} · ${clinic.name}`,
+    title: textOf(lng, 'transfer:transfer'),
   }
 }
 

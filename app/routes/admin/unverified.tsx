@@ -20,7 +20,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown, clinic } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown } = behindSignIn(context, 'run-appointments')
   const { bookings, patterns } = await unverifiedBookings(services)
   shown(patientIdsIn(bookings))
   const query = new URL(request.url).searchParams
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     patterns: patterns.map(({ by, trait, ids }) => ({ by, count: ids.length, phone: by === 'phone' ? trait : null })),
     chosen: chosen?.ids ?? [],
     cancelled: Number(query.get('cancelled') ?? 0) || null,
-    title: `${textOf(lng, 'admin:unverified')} · ${clinic.name}`,
+    title: textOf(lng, 'admin:unverified'),
   }
 }
 

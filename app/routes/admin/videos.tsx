@@ -18,9 +18,9 @@ export const handle = {
 
 /** The films for every client. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = behindSignIn(context, 'read-journal')
   const shown = await videosPage(services, { actor, lng }, { patientId: null, url: request.url })
-  return { shown, title: `${textOf(lng, 'videos:title')} · ${clinic.name}` }
+  return { shown, title: textOf(lng, 'videos:title') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -23,14 +23,14 @@ export const handle = {
 
 /** What cancelling a visit means before it is done, and what became of it after. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { services, lng, actor, reach, shown, clinic } = behindSignIn(context, 'change-appointment')
+  const { services, lng, actor, reach, shown } = behindSignIn(context, 'change-appointment')
   const visit = reach === 'any' && isId(id) ? await staffCancellation(services, id) : null
   if (!visit) throw data(null, { status: 404 })
   shown([visit.patientId])
   return {
     visit,
     canRefund: reachOfActor(actor, 'refund-payment') === 'any',
-    title: `${textOf(lng, 'record:cancel-title')} · ${clinic.name}`,
+    title: textOf(lng, 'record:cancel-title'),
   }
 }
 

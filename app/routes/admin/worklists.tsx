@@ -28,7 +28,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown, clinic } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
   const asked = worklistSchema.parse(questionsIn(request.url))
   const own = await providersOf(services, actor.userId)
   const mine = asked.mine && own.length > 0 ? { providers: own } : {}
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       whose: own.length === 0 ? null : mine.providers ? ('mine' as const) : ('all' as const),
       today: services.clock.today(),
     },
-    title: `${textOf(lng, 'worklists:worklists')} · ${clinic.name}`,
+    title: textOf(lng, 'worklists:worklists'),
   }
 }
 

@@ -6,7 +6,7 @@ import { behindSignIn } from '#app/routes/behind-sign-in.ts'
 
 /** Whose pages are shown: one's own; an admin may choose any partner (`?partner=`). Another's is as one nobody has. */
 export async function partnerPage(context: Readonly<RouterContextProvider>, url: string) {
-  const { services, lng, actor, reach, clinic } = behindSignIn(context, 'see-affiliate-dashboard')
+  const { services, lng, actor, reach } = behindSignIn(context, 'see-affiliate-dashboard')
   const questions = questionsIn(url)
   const isOwn = reach !== 'any'
   const partners = isOwn ? [] : await everyPartner(services)
@@ -20,6 +20,6 @@ export async function partnerPage(context: Readonly<RouterContextProvider>, url:
     questions,
     partnerId,
     partners,
-    title: `${textOf(lng, 'partner-desk:title')} · ${clinic.name}`,
+    title: textOf(lng, 'partner-desk:title'),
   }
 }

@@ -45,7 +45,7 @@ export const handle = {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const managed = await findManagedAppointment(services, params.token)
   if (!managed) throw (await linkOfOwner(services, params.token, request, lng)) ?? data(null, { status: 404 })
   const query = new URL(request.url).searchParams
@@ -59,7 +59,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
     isMailed: managed.isMailed,
     verifies: managed.isMailed && (managed.isUnverified || managed.isLapsed),
-    title: `${textOf(lng, 'manage:title')} · ${clinic.name}`,
+    title: textOf(lng, 'manage:title'),
   }
 }
 

@@ -25,11 +25,11 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const { id, outcome, isOwn } = await outcomeOf(services, request)
-  if (!outcome) return noPayment({ lng, clinic })
+  if (!outcome) return noPayment(lng)
   const { standing, reason, amount, heldUntil, appointment } = outcome
-  if (standing === 'over') return isOwn ? redirect(appointment.manageUrl) : noPayment({ lng, clinic })
+  if (standing === 'over') return isOwn ? redirect(appointment.manageUrl) : noPayment(lng)
   if (standing === 'paid' || standing === 'refunding') throw redirect(`/payment-success?payment=${id}&lng=${lng}`)
   const failure: Omit<ShownFailure, 'refusal'> = {
     reason: reason && isPaymentFailure(reason) ? reason : null,
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startsAt: appointment.startsAt,
     heldUntil: heldUntil ? timeOf(clinicTimeAt(heldUntil)) : null,
   }
-  return { failure, title: `${textOf(lng, 'payments:failed')} · ${clinic.name}` }
+  return { failure, title: textOf(lng, 'payments:failed') }
 }
 
 /** Another try: a new payment of the same booking. */

@@ -16,16 +16,16 @@ export const handle = { action: 'pay', ns: ['payments', 'booking'] } satisfies H
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const id = new URL(request.url).searchParams.get('payment') ?? ''
   const outcome = await findPaymentOutcome(services, id)
-  if (!outcome) return noPayment({ lng, clinic })
+  if (!outcome) return noPayment(lng)
   const { standing } = outcome
   if (standing === 'failed') throw redirect(`/payment-failed?payment=${id}&lng=${lng}`)
 
   const { manageUrl, startsAt, durationMinutes, email } = outcome.appointment
   const isOwn = isReturning(services.settings, request.headers, id)
-  if (standing === 'over') return isOwn ? redirect(manageUrl) : noPayment({ lng, clinic })
+  if (standing === 'over') return isOwn ? redirect(manageUrl) : noPayment(lng)
   const appointment = isOwn ? await findManagedAppointment(services, manageUrl.split('/').at(-1) ?? '') : null
   const payment: ShownPayment = {
     // The payment provider sends here only who has paid: after a card that was turned down, with another.
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const titles = { paid: 'payments:paid-title', waiting: 'payments:waiting', refunding: 'payments:too-late' } as const
   const title = titles[payment.state]
-  return { payment, title: `${textOf(lng, title)} · ${clinic.name}` }
+  return { payment, title: textOf(lng, title) }
 }
 
 /** What the order leaves to be paid on the day, by the quote it was made at; what waits for a doctor is not owed. */

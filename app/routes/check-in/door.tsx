@@ -31,8 +31,8 @@ const passIn = (request: Request) => questionsIn(request.url)['pass'] ?? ''
 /** The door: on an enrolled tablet, or on a phone that has just read its code. Elsewhere it sends people to the desk. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
-  const title = `${textOf(lng, 'check-in:title')} · ${clinic.name}`
+  const { lng } = context.get(requestContext)!
+  const title = textOf(lng, 'check-in:title')
   const { settings, clock } = services
   const pass = passIn(request)
   const kioskId = await kioskOf(services, request.headers, pass)

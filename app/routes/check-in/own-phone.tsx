@@ -22,7 +22,7 @@ export const handle = {
 /** On the client's own phone, by the link of the confirmation: it names them by their initials. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const visit = await findManagedAppointment(services, params.token)
   if (!visit) throw data(null, { status: 404 })
   const { status, startsAt, durationMinutes: minutes, firstName, lastName, token } = visit
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     initials: initialsIn({ firstName, lastName }),
     startsAt,
     token,
-    title: `${textOf(lng, 'check-in:title')} · ${clinic.name}`,
+    title: textOf(lng, 'check-in:title'),
   }
 }
 

@@ -24,7 +24,7 @@ export const handle = {
 /** A consent by its private link: its text and a place to sign; nothing on it says whose it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const found = await consentByLink(services, params.token)
   const title = found?.text.title ?? textOf(lng, 'consents:link-gone')
   const consent = found && {
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOpen: found.state === 'open',
     signableFrom: found.signableFrom,
   }
-  return data({ consent, title: `${title} · ${clinic.name}` }, { status: found ? 200 : 404 })
+  return data({ consent, title: title }, { status: found ? 200 : 404 })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

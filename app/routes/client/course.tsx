@@ -31,7 +31,7 @@ export const handle = {
 const DONE = ['paused', 'resumed'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [visits, plans, pictures, scans, courses, fadings] = await Promise.all([
     ownVisits(services, self),
     plansOf(services, self),
@@ -62,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       scans: scansWithLinks(services, actor, scans),
     },
     done: DONE.find((one) => one === questionsIn(request.url)['done']) ?? null,
-    title: `${textOf(lng, 'dashboard:menu-course')} · ${clinic.name}`,
+    title: textOf(lng, 'dashboard:menu-course'),
   }
 }
 

@@ -21,9 +21,9 @@ export const handle = {
 /** One photo by its private link, for the artist a client has shown it to; nothing on it says whose it is. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const link = await coverUpByLink(services, params.token)
-  const title = `${textOf(lng, link ? 'cover-up:artist-title' : 'cover-up:link-gone')} · ${clinic.name}`
+  const title = textOf(lng, link ? 'cover-up:artist-title' : 'cover-up:link-gone')
   const shown = link && {
     picture: { url: `/api/cover-up/${params.token}`, width: link.width, height: link.height },
     endsOn: link.endsOn,

@@ -13,13 +13,13 @@ export const handle = { action: 'see-own-dashboard', noFramework: true, sendsFor
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [{ photos, ...shown }, answeredBy] = await Promise.all([ownStart(services, self), answerTime(services)])
   return {
     firstName: actor.firstName,
     shown: { ...shown, photos: photosWithLinks(services, actor, photos) },
     answer: { answeredBy, today: services.clock.today() },
-    title: `${textOf(lng, 'dashboard:title')} · ${clinic.name}`,
+    title: textOf(lng, 'dashboard:title'),
   }
 }
 

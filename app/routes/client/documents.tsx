@@ -22,7 +22,7 @@ const NEWEST = 4
 
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const [plans, consents, papers, health, { coming }] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     healthOn: health.last && dayOf(health.last.at),
     invoices: invoices.slice(0, NEWEST),
     invoiceCount: invoices.length,
-    title: `${textOf(lng, 'dashboard:menu-documents')} · ${clinic.name}`,
+    title: textOf(lng, 'dashboard:menu-documents'),
   }
 }
 

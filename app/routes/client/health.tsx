@@ -23,12 +23,12 @@ export const handle = {
 /** The health form by its private link: nobody signs in, nothing says whose it is, and it is answered once. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const link = await healthLinkOf(services, params.token)
   return data(
     {
       isOpen: link !== null,
-      title: `${textOf(lng, link ? 'health:form-title' : 'health:link-gone')} · ${clinic.name}`,
+      title: textOf(lng, link ? 'health:form-title' : 'health:link-gone'),
     },
     { status: link ? 200 : 404 },
   )

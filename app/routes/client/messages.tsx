@@ -22,7 +22,7 @@ export const handle = {
 
 /** The client's conversation with the clinic; opening it marks the clinic's messages as read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   await openConversation(services, actor, actor.userId)
   const pages = await conversationPages(services, self)
   const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     answeredBy: await answerTime(services),
     today: services.clock.today(),
-    title: `${textOf(lng, 'messages:title')} · ${clinic.name}`,
+    title: textOf(lng, 'messages:title'),
   }
 }
 

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [next, { rules }] = await Promise.all([nextTimeOf(services, self), priceList(services)])
   return {
     shown: { next, steps: aftercareSteps(pageAt(AFTERCARE, lng), { rules, clinic }) },
-    title: `${textOf(lng, 'offline:title')} · ${clinic.name}`,
+    title: textOf(lng, 'offline:title'),
   }
 }
 

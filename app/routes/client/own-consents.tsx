@@ -26,14 +26,14 @@ const DONE = ['signed', 'withdrawn'] as const
 
 /** One's own consents: to read, to sign, and to withdraw. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'sign-consent')
+  const { services, lng, actor, self } = behindSignIn(context, 'sign-consent')
   const [consents, { coming }] = await Promise.all([consentsOf(services, self), ownVisits(services, self)])
   const [next] = coming
   return {
     consents: consentsWithLinks(services, actor, consents),
     before: next ? dayOf(next.startsAt) : null,
     done: DONE.find((one) => one === questionsIn(request.url)['done']) ?? null,
-    title: `${textOf(lng, 'consents:title')} · ${clinic.name}`,
+    title: textOf(lng, 'consents:title'),
   }
 }
 

@@ -25,7 +25,7 @@ const DONE = ['made', 'ended'] as const
 
 /** What one has shown to tattoo artists, and the photos one may show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'invite-artist')
+  const { services, lng, actor, self } = behindSignIn(context, 'invite-artist')
   const [all, courses] = await Promise.all([coverUpsOf(services, self), sharedPhotosOf(services, self)])
   const shown = all.filter(({ isShared }) => isShared)
   const links = shown.map((one) => coverUpLinkOf(services, one))
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown: coverUpsWithLinks(services, actor, shown).map((one, at) => ({ ...one, link: links[at] ?? null })),
     photos: courses.flatMap(({ photos }) => photosWithLinks(services, actor, photos)),
     done: done ? textOf(lng, `cover-up:done-${done}`) : null,
-    title: `${textOf(lng, 'cover-up:open')} · ${clinic.name}`,
+    title: textOf(lng, 'cover-up:open'),
   }
 }
 

@@ -24,7 +24,7 @@ export const handle = {
  * visit it is asked whether anything has changed, with the answers beside it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self, clinic } = behindSignIn(context, 'answer-health')
+  const { services, lng, self } = behindSignIn(context, 'answer-health')
   const { because, findings, last } = await ownHealth(services, self)
   const { again, sent } = questionsIn(request.url)
   const isAsked = (because !== null && because !== 'old') || again !== undefined
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     typed: isAsked && last ? typedOf(last.answers) : {},
     given: isAsked || !last ? null : { on: dayOf(last.at), answers: last.answers },
     isSent: sent !== undefined,
-    title: `${textOf(lng, isAsked ? 'health:form-title' : 'health:own-title')} · ${clinic.name}`,
+    title: textOf(lng, isAsked ? 'health:form-title' : 'health:own-title'),
   }
 }
 

@@ -24,7 +24,7 @@ export const handle = {
 
 /** One's own journal as far as it is shared; of many photos or entries a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
   const pages = ownPagesSchema.parse(questionsIn(request.url))
   const pageOf = photoPagesIn(request.url)
   const [courses, entries, videos, fadings] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     entries: pageIn(entries, pages.entries, policy.entriesShown),
     fadings,
     videos: videosWithLinks(services, actor, videos),
-    title: `${textOf(lng, 'photos:journal')} · ${clinic.name}`,
+    title: textOf(lng, 'photos:journal'),
   }
 }
 

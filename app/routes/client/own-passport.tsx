@@ -17,9 +17,9 @@ export const handle = {
 
 /** One's own passports for another clinic. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'see-passport')
+  const { services, lng, actor } = behindSignIn(context, 'see-passport')
   const shown = await passportPage(services, { actor, patientId: actor.userId, lng }, request.url)
-  return { shown, title: `${textOf(lng, 'passport:open')} · ${clinic.name}` }
+  return { shown, title: textOf(lng, 'passport:open') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

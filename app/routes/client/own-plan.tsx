@@ -23,10 +23,10 @@ export const handle = {
 
 /** A client's own plan, signed in: a bought package has no link. Another's is as if it did not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
   const plan = await ownPlan(services, params.id, actor.userId)
   const shown = await shownOfPlan(services, plan, request)
-  return { plan, shown, title: `${textOf(lng, 'plans:title')} · ${clinic.name}` }
+  return { plan, shown, title: textOf(lng, 'plans:title') }
 }
 
 async function ownPlan(services: Services, id: string, userId: string) {

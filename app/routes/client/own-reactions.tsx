@@ -25,7 +25,7 @@ export const handle = {
 
 /** How one's own skin is: what is asked, and what was said before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, clinic } = behindSignIn(context, 'report-skin')
+  const { services, lng, actor } = behindSignIn(context, 'report-skin')
   const [due, reports, answeredBy] = await Promise.all([
     skinCheckDue(services, actor.userId),
     skinReportsOf(services, actor.userId),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     answer: { answeredBy, today: services.clock.today() },
     reports: reportsWithLinks(services, actor, reports),
     sent: URGENCIES.find((one) => one === questionsIn(request.url)['sent']) ?? null,
-    title: `${textOf(lng, 'reactions:title')} · ${clinic.name}`,
+    title: textOf(lng, 'reactions:title'),
   }
 }
 

@@ -26,7 +26,7 @@ export const handle = {
 
 /** What was paid, what is due, and the papers of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
   const [payments, invoices, plans, terms] = await Promise.all([
     paymentsOf(services, self),
     listInvoices(services, { patientId: self }),
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       plans: plans.filter(isRunning).map((plan) => ({ ...plan, credit: creditFor(plan, terms) })),
       inInstalments: terms.isOn,
     },
-    title: `${textOf(lng, 'dashboard:menu-payments')} · ${clinic.name}`,
+    title: textOf(lng, 'dashboard:menu-payments'),
   }
 }
 

@@ -38,7 +38,7 @@ export const handle = {
 
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
   const questions = questionsIn(request.url)
   const { log: page } = logPageSchema.parse(questions)
   const asked = await openErasure(services, self)
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       erasureAskedOn: asked && dayOf(clinicTimeAt(asked.askedAt)),
       isTakenBack: 'kept' in questions,
     },
-    title: `${textOf(lng, 'dashboard:menu-settings')} · ${clinic.name}`,
+    title: textOf(lng, 'dashboard:menu-settings'),
   }
 }
 

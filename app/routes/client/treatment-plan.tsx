@@ -28,8 +28,8 @@ export const handle = {
 /** A proposed plan by its private link: nobody signs in, and nothing but the plan is shown. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
-  const titleOf = (key: 'plans:title' | 'plans:gone') => `${textOf(lng, key)} · ${clinic.name}`
+  const { lng } = context.get(requestContext)!
+  const titleOf = (key: 'plans:title' | 'plans:gone') => textOf(lng, key)
   const plan = await findPlanByToken(services, params.token)
   if (!plan) throw data(null, { status: 404 })
   if (plan === 'gone') return data({ plan: null, shown: null, title: titleOf('plans:gone') }, { status: 410 })

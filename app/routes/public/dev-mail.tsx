@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id')
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
   return {
-    title: 'Mail · demo',
+    title: 'Mail',
     lng: context.get(requestContext)?.lng ?? 'da',
     chosen,
     list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),

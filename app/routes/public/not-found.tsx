@@ -9,8 +9,8 @@ export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** Every address no other route knows. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { lng, clinic } = context.get(requestContext)!
-  return data({ title: `${textOf(lng, 'errors:lost-meta')} · ${clinic.name}` }, { status: 404 })
+  const { lng } = context.get(requestContext)!
+  return data({ title: textOf(lng, 'errors:lost-meta') }, { status: 404 })
 }
 
 export default function NotFound() {

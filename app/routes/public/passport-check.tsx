@@ -12,10 +12,10 @@ export const handle = { action: 'check-passport', link: true, ns: ['passport'] }
 /** Whether a passport is genuine, by the code on it. Whose it is stands nowhere on the page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)!
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const digest = questionsIn(request.url)['digest'] ?? null
   const check = await checkPassport(services, { code: params.code, digest })
-  const title = `${textOf(lng, 'passport:check-title')} · ${clinic.name}`
+  const title = textOf(lng, 'passport:check-title')
   return data({ check, hasFile: digest !== null, title }, { status: check === 'not-ours' ? 404 : 200 })
 }
 

@@ -13,9 +13,9 @@ export const handle = { action: 'read-public', content: true } satisfies Handle
 
 /** The images clients have said yes to showing. Read anew each time: who withdraws is out of it at once. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lng, clinic } = context.get(requestContext)!
+  const { lng } = context.get(requestContext)!
   const images = await shownImages(context.get(servicesContext)!)
-  return { images, title: `${textOf(lng, 'consents:results')} · ${clinic.name}` }
+  return { images, title: textOf(lng, 'consents:results') }
 }
 
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })

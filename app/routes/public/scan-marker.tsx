@@ -12,8 +12,8 @@ import '#app/features/analysis/ui/marker.css'
 export const handle = { action: 'read-public', ns: ['analysis'] } satisfies Handle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { lng, clinic } = context.get(requestContext)!
-  return { svg: markerSvg(), title: `${textOf(lng, 'analysis:marker-title')} · ${clinic.name}` }
+  const { lng } = context.get(requestContext)!
+  return { svg: markerSvg(), title: textOf(lng, 'analysis:marker-title') }
 }
 
 /** The marker to print and lay beside the tattoo, at its true size. */

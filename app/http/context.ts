@@ -24,6 +24,8 @@ export type RequestFacts = {
   upload: Upload
   /** Reports which clients the page shows, for the access log. */
   shown: ReportShown
+  /** What the page's `handle` declares; set by the gate that judged it. */
+  rule?: PageRule
   /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
   ruleOf(pattern: string): PageRule | undefined
 }

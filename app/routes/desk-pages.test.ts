@@ -1,11 +1,9 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { askErasure } from '#app/features/privacy/commands/erasure.ts'
 import type { Services } from '#app/services/services.ts'
+import { pageContext } from '#test/page-context.ts'
 import { cleared } from '#test/cleared.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
@@ -22,18 +20,14 @@ import * as settings from './client/settings.tsx'
 type Loader = (args: never) => Promise<unknown>
 
 /** What a page's loader gives to this person, or the status and body it refuses with. */
-async function load(page: { loader: unknown }, services: Services, actor: Actor, path = '/', params = {}) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, {
-    clinic: SHIPPED_CLINIC,
-    lng: 'da',
-    nonce: 'n',
-    actor,
-    address: '127.0.0.1',
-    shown: () => {},
-    ruleOf: () => undefined,
-  } as never)
+async function load(
+  page: { loader: unknown; handle: object },
+  services: Services,
+  actor: Actor,
+  path = '/',
+  params = {},
+) {
+  const context = pageContext(services, actor, page.handle)
   const request = new Request(`http://clinic.test${path}`)
   try {
     return { data: (await (page.loader as Loader)({ context, request, params } as never)) as Record<string, unknown> }
@@ -45,23 +39,13 @@ async function load(page: { loader: unknown }, services: Services, actor: Actor,
 
 /** What a page answers to a form this person sends. */
 async function send(
-  page: { action: unknown },
+  page: { action: unknown; handle: object },
   services: Services,
   actor: Actor,
   fields: Record<string, string>,
   params = {},
 ) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, {
-    clinic: SHIPPED_CLINIC,
-    lng: 'da',
-    nonce: 'n',
-    actor,
-    address: '127.0.0.1',
-    shown: () => {},
-    ruleOf: () => undefined,
-  } as never)
+  const context = pageContext(services, actor, page.handle)
   const request = new Request('http://clinic.test/', { method: 'POST', body: new URLSearchParams(fields) })
   return (page.action as (args: never) => Promise<Response>)({ context, request, params } as never)
 }

@@ -1,9 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { Actor } from '#app/domain/actor.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
+import { pageContext } from '#test/page-context.ts'
 import { signedIn } from '#test/desk.ts'
 import { site } from '#test/site.ts'
 import { engines } from '#test/world.ts'
@@ -13,21 +11,11 @@ import * as resources from './admin/resources.tsx'
 import * as reactions from './client/own-reactions.tsx'
 import * as settings from './client/settings.tsx'
 
-type Sent = { page: { action: unknown }; actor: Actor; params?: object; fields: Record<string, string> }
+type Sent = { page: { action: unknown; handle: object }; actor: Actor; params?: object; fields: Record<string, string> }
 
 /** The status a form is answered with, and what it is told. */
 async function send(services: Services, { page, actor, params = {}, fields }: Sent) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, {
-    clinic: SHIPPED_CLINIC,
-    lng: 'da',
-    nonce: 'n',
-    actor,
-    address: '127.0.0.1',
-    shown: () => {},
-    ruleOf: () => undefined,
-  } as never)
+  const context = pageContext(services, actor, page.handle)
   const request = new Request('http://clinic.test/', { method: 'POST', body: new URLSearchParams(fields) })
   const action = page.action as (args: never) => Promise<unknown>
   const answer = (await action({ context, request, params } as never).catch((thrown: unknown) => {

@@ -32,7 +32,7 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
   if (entered.ok) {
     const viewing = { actor: facts.actor, shows: rule.shows, page, params, isRead: !isForm }
     const response = await withViewLog(context.get(servicesContext)!, viewing, (shown) => {
-      context.set(requestContext, { ...facts, shown })
+      context.set(requestContext, { ...facts, shown, rule })
       return counted(context, { rule, isForm, actor: facts.actor }, next)
     })
     return kept(response, rule, facts.actor)

@@ -5,7 +5,7 @@ import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { PasswordPanel } from '#app/features/account/ui/password-panel.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { servicesContext } from '#app/http/context.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
@@ -15,7 +15,7 @@ import { accountPage } from './page.server.ts'
 export const handle = { action: 'choose-password', ns: ['portal'] }
 
 export function loader(args: Route.LoaderArgs) {
-  const { email, mustChangePassword: temporary, provenAt, roles } = behindSignIn(args.context, 'choose-password').actor
+  const { email, mustChangePassword: temporary, provenAt, roles } = authorizePage(args.context).actor
   const given = temporary && isFresh(provenAt, args.context.get(servicesContext)!.clock.instant())
   return { ...accountPage(args, 'change-password'), email, temporary, given, staff: isStaff(roles) }
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { Settings } from '#app/features/account/ui/settings.tsx'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/settings'
 import { accountPage } from './page.server.ts'
 
 export const handle = { action: 'change-own-account', ns: ['portal', 'booking'] }
 
 export function loader(args: Route.LoaderArgs) {
-  behindSignIn(args.context, 'change-own-account')
+  authorizePage(args.context)
   return accountPage(args, 'settings')
 }
 

@@ -4,7 +4,7 @@ import { isStaff } from '#app/domain/roles.ts'
 import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
 import { TwoFactorSetup } from '#app/features/account/ui/two-factor-setup.tsx'
 import { inLanguage } from '#app/domain/language.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToastAfterRedirect } from '#app/ui/toast.tsx'
@@ -14,7 +14,7 @@ import { accountPage } from './page.server.ts'
 export const handle = { action: 'set-up-two-factor', ns: ['portal'] }
 
 export function loader(args: Route.LoaderArgs) {
-  const { actor } = behindSignIn(args.context, 'set-up-two-factor')
+  const { actor } = authorizePage(args.context)
   // Who has it already finds it among the settings.
   if (actor.twoFactor) throw redirect('/account/settings')
   return { ...accountPage(args, 'two-step'), staff: isStaff(actor.roles) }

@@ -8,7 +8,7 @@ import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/access-log'
 
@@ -20,7 +20,7 @@ export const handle = {
 
 /** Who was in whose record. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-access-log')
+  const { services, lng } = authorizePage(context)
   const query = accessQuerySchema.parse({ what: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,

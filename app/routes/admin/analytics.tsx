@@ -8,7 +8,7 @@ import { AnalyticsCards } from '#app/features/analytics/ui/analytics.tsx'
 import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayInput } from '#app/ui/day-field.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/analytics'
 export const handle = { action: 'read-statistics', shows: 'no-client', ns: ['analytics'] } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-statistics')
+  const { services, lng } = authorizePage(context)
   const asked = rangeSchema.parse(questionsIn(request.url))
   const { days, own, wrong } = rangeIn(asked, services.clock.today())
   return {

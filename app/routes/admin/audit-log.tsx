@@ -8,7 +8,7 @@ import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Handle } from '#app/handle.ts'
 import { pageThere } from '#app/input/page.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/audit-log'
 
@@ -19,7 +19,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-audit-log')
+  const { services, lng } = authorizePage(context)
   const query = auditQuerySchema.parse({ action: null, from: null, to: null, ...questionsIn(request.url) })
   return {
     query,

@@ -25,7 +25,7 @@ import { bookingTerms, priceTerms } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema } from '#app/input/fields.ts'
-import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -58,7 +58,7 @@ function askIn(url: string) {
 
 /** What is asked for, the client if known, the price, and the times free for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const entered = behindSignIn(context, 'run-appointments')
+  const entered = authorizePage(context)
   const { services, lng, shown } = entered
   const { q, day: asked, time, ...rest } = askIn(request.url)
   const today = services.clock.today()
@@ -100,21 +100,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function clientOf({ services, actor }: Entered, id: string): Promise<FoundClient | null> {
+async function clientOf({ services, actor }: Authorized, id: string): Promise<FoundClient | null> {
   const record = await openRecord(services, actor, id)
   if (!record.ok) return null
   const { name, email, phone } = record.value.profile
   return { id, name, email, phone }
 }
 
-async function sixWeeks({ services }: Entered, patientId: string, day: ClinicDay) {
+async function sixWeeks({ services }: Authorized, patientId: string, day: ClinicDay) {
   const laserDays = await laserDaysOf(services, patientId)
   return isIntervalKept(day, laserDays) ? null : firstOpenDay(day, laserDays)
 }
 
 /** Books: the client's own booking, with what staff settle beside it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   const typed = textFields(form)
@@ -172,7 +172,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { error: null, booked: { name: `${who.firstName} ${who.lastName}`.trim(), startsAt, isHeld: deposit > 0 } }
 }
 
-const contactOf = async ({ db }: Entered['services'], id: string) => {
+const contactOf = async ({ db }: Authorized['services'], id: string) => {
   const row = await db.k
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')

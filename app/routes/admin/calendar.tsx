@@ -10,7 +10,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/calendar'
 import { blockIntents } from '#app/features/calendar/intent-schema.ts'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** A day or the week it lies in, with people or lasers as columns. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown: report } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown: report } = authorizePage(context)
   const { day = services.clock.today(), view, by } = calendarSchema.parse(questionsIn(request.url))
   const monday = addDays(day, 1 - weekdayOf(day))
   const range = view === 'week' ? { from: monday, to: addDays(monday, 6) } : { from: day, to: day }
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Blocks a time, or takes a block back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const typed = textFields(form)
   // By name: to a script the request's own path is that of its data.

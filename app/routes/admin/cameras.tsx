@@ -8,7 +8,7 @@ import { CameraSettingsPage } from '#app/features/journal/ui/camera/settings-pag
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import { cameraCookie, cameraIdIn } from '#app/services/links/camera.ts'
 import type { Route } from './+types/cameras'
@@ -24,7 +24,7 @@ export const handle = {
 const DONE = ['save', 'forget'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'write-journal')
+  const { services, lng } = authorizePage(context)
   const [devices, own] = await Promise.all([
     cameraDevices(services),
     cameraDevice(services, cameraIdIn(services.settings, request.headers)),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sets the camera of the device the form was sent from, or forgets one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const input = await parseForm(request, cameraActSchema)
   if (!input.success) return data({ error: textOf(lng, 'errors:input-invalid') }, { status: 422 })
   const { settings } = services

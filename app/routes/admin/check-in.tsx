@@ -6,7 +6,7 @@ import { listKiosks } from '#app/features/check-in/queries.ts'
 import { kioskSchema } from '#app/features/check-in/schema.ts'
 import { Kiosks } from '#app/features/check-in/ui/kiosks.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import type { Route } from './+types/check-in'
 
@@ -19,7 +19,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-kiosks')
+  const { services, lng } = authorizePage(context)
   return {
     kiosks: await listKiosks(services),
     address: `${services.settings.publicUrl}/checkin`,
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Makes a code for another tablet, or ends one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, actor } = behindSignIn(context, 'manage-kiosks')
+  const { services, actor } = authorizeForm(context)
   const input = await parseForm(request, kioskSchema)
   if (!input.success) throw data(null, { status: 400 })
   if (input.data.intent === 'end') {

@@ -7,7 +7,7 @@ import { ClaimsEditor, type TypedClaim } from '#app/features/settings/ui/claims-
 import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import type { ListOutcome } from '#app/features/settings/ui/team-editor.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
 import type { Route } from './+types/claims'
@@ -22,7 +22,7 @@ export const handle = {
 
 /** What the clinic says of its results, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   return {
     claims: await settingOf(services, 'claims'),
     ...(await listPage(services, { key: 'claims', url: request.url })),
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves a claim, moves or removes one, or takes the last change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   if (field('intent') !== 'save') return actOnList(services, { actor, lng }, { key: 'claims', form })

@@ -11,7 +11,7 @@ import { ClinicFactsForm } from '#app/features/settings/ui/clinic-facts-form.tsx
 import { SettingPage } from '#app/features/settings/ui/setting-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/clinic'
 
@@ -25,7 +25,7 @@ export const handle = {
 
 /** Who the clinic is and where, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   const facts = await settingOf(services, 'clinic')
   const changes = await settingChanges(services, 10, 'clinic')
   return {
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sets the facts, gives them back as shipped, or takes the last change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const typed = Object.fromEntries(FACT_FIELDS.map(({ name }) => [name, field(name)])) as TypedFacts
   const read = SETTINGS.clinic.schema.safeParse(factsFrom(typed))

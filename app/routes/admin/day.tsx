@@ -18,7 +18,7 @@ import { missingAtFirst } from '#app/features/opening-hours/queries/opening-hour
 import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -32,7 +32,7 @@ export const handle = {
 
 /** Today on its board, and what is booked for the days to come: open where today has nothing to show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'see-staff-pages')
+  const { services, lng, actor, shown } = authorizePage(context)
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const visits = await dayBoard(services, today)

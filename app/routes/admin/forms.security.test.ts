@@ -1,8 +1,6 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
+import { pageContext } from '#test/page-context.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import * as calendar from './calendar.tsx'
@@ -23,18 +21,9 @@ async function desk() {
     .where('id', '=', w.providerId)
     .execute()
   await visit(w.services, await signedIn(w.services), w.providerId, { at: '2026-12-07T09:00' })
-  const context = new RouterContextProvider()
-  context.set(servicesContext, w.services)
-  context.set(requestContext, {
-    lng: 'da',
-    clinic: SHIPPED_CLINIC,
-    nonce: 'n',
-    actor: owner,
-    address: '127.0.0.1',
-    shown: () => {},
-  } as never)
   /** The status of the answer; a failure that is no answer is thrown on. */
-  const send = async (page: { action: unknown }, path: string, fields: [string, string][]) => {
+  const send = async (page: { action: unknown; handle: object }, path: string, fields: [string, string][]) => {
+    const context = pageContext(w.services, owner, page.handle)
     const request = new Request(`http://clinic.test${path}`, { method: 'POST', body: new URLSearchParams(fields) })
     try {
       const answer = await (page.action as (args: never) => Promise<unknown>)({ context, request, params: {} } as never)

@@ -1,29 +1,17 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { USUAL_CLOSING_DAYS } from '#app/domain/closing-days.ts'
 import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
 import { setClinicWeek } from '#app/features/opening-hours/commands/hours.ts'
 import type { Services } from '#app/services/services.ts'
+import { pageContext } from '#test/page-context.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import * as page from './hours.tsx'
 
 /** The page as its owner opens it, and its forms as the browser sends them. */
 function pageOf(services: Services, actor: SignedIn) {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, {
-    clinic: SHIPPED_CLINIC,
-    lng: 'da',
-    nonce: 'n',
-    actor,
-    address: '127.0.0.1',
-    shown: () => {},
-    ruleOf: () => undefined,
-  } as never)
+  const context = pageContext(services, actor, page.handle)
   const ask = (init?: RequestInit) =>
     ({ context, request: new Request('http://clinic.test/admin/hours', init), params: {} }) as never
   return {

@@ -43,7 +43,7 @@ import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -62,7 +62,7 @@ export const handle = {
 
 /** The clinic's week or one person's, the closures to come and the days closed every year. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-providers')
+  const { services, lng, shown } = authorizePage(context)
   const { who, edit, done, left } = questionsIn(request.url)
   // Only the form's answer names clients: whom new hours leave outside.
   shown([])
@@ -95,7 +95,7 @@ type Outcome = {
   /** A week as typed, and whom it leaves outside the hours. */
   met?: { week: WeeklyHours; visits: MetVisit[] }
 }
-type Asked = Entered & {
+type Asked = Authorized & {
   form: FormData
   field: (name: string) => string
   who: string | null
@@ -103,7 +103,7 @@ type Asked = Entered & {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const entered = behindSignIn(context, 'manage-providers')
+  const entered = authorizeForm(context)
   const { lng, shown } = entered
   const form = await formIn(request)
   const field = textsIn(form)
@@ -200,7 +200,7 @@ async function withProposals(services: Services, visits: BookedVisit[], to: Clin
 }
 
 /** After the hours are set: what is proposed lies outside them. @returns how many found their new time taken. */
-async function moveAll({ services, actor }: Entered, moves: ReturnType<typeof choicesIn>['move']): Promise<number> {
+async function moveAll({ services, actor }: Authorized, moves: ReturnType<typeof choicesIn>['move']): Promise<number> {
   let left = 0
   for (const one of moves) if (!(await moveAsStaff(services, actor, one)).ok) left++
   return left

@@ -9,7 +9,7 @@ import '#app/features/opening-hours/ui/hours.css'
 import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/invite'
@@ -23,13 +23,13 @@ export const handle = {
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { lng } = behindSignIn(context, 'manage-roles')
+  const { lng } = authorizePage(context)
   return { done: 'done' in questionsIn(request.url), title: textOf(lng, 'system:invite') }
 }
 
 /** Invites one person. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-roles')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const asked = textFields(form)
   const refused = (refusal: string, text: string, status: number) =>

@@ -12,7 +12,7 @@ import { reportDayIn } from '#app/input/days.ts'
 import { pageSchema, questionsIn, wordsSchema } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -26,7 +26,7 @@ const SHOWN_DAYS = 30
 
 /** Invoices of a period, and the bookkeeping's file of the same days. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'read-invoices')
+  const { services, lng, actor, shown } = authorizePage(context)
   const asked = questionsIn(request.url)
   const today = services.clock.today()
   const from = reportDayIn(asked['from']) ?? addDays(today, -SHOWN_DAYS)

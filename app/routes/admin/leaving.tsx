@@ -14,7 +14,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/leaving'
@@ -29,7 +29,7 @@ export const handle = {
 
 /** Somebody who leaves (`?who=`) with what it does, and those who have left. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-roles')
+  const { services, lng, shown } = authorizePage(context)
   const { who: asked = '', done, left } = questionsIn(request.url)
   const who = isId(asked) ? await staffMember(services, asked) : null
   const visits = who ? await visitsOf(services, who) : []
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** What they still have, each visit with another time with somebody else where there is one. */
-async function visitsOf(services: Entered['services'], { providerId }: StaffMember) {
+async function visitsOf(services: Authorized['services'], { providerId }: StaffMember) {
   if (!providerId) return []
   const visits = await comingVisitsOf(services.db.k, providerId, services.clock.now())
   const ids = visits.map(({ id }) => id)
@@ -55,7 +55,7 @@ async function visitsOf(services: Entered['services'], { providerId }: StaffMemb
 
 /** Carries a leaving out, or takes one back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-roles')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   const asked = [...form].flatMap(([name, value]): [string, string][] =>

@@ -5,7 +5,7 @@ import { searchPatients } from '#app/features/patients/commands/open-record.ts'
 import type { Handle } from '#app/handle.ts'
 import { patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { conversationShown } from '#app/routes/conversation-shown.ts'
 import type { Route } from './+types/messages'
 
@@ -20,7 +20,7 @@ const FOUND_SHOWN = 8
 
 /** The clients who wait for an answer, whom was answered, whom somebody looks for, and the conversation chosen. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor, shown } = authorizePage(context)
   const { q, page } = patientListSchema.parse(questionsIn(request.url))
   const chosen = await conversationShown(services, actor, questionsIn(request.url)['with'] ?? '', request.url)
   const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null

@@ -12,7 +12,7 @@ import { settingChanges } from '#app/features/settings/queries.ts'
 import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Outcome } from '#app/ui/desk.tsx'
@@ -35,7 +35,7 @@ const EMPTY: NoticeSetting = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   const setting = (await findNoticeSetting(services)) ?? EMPTY
   return {
     setting,
@@ -54,7 +54,7 @@ const homeWords = (lng: Language) => ({
 
 /** Saves the banner, shown or not, or takes the newest change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   if (field('intent') === 'undo') {
     const undone = await undoChange(services, actor, rowIdIn(field('change')))

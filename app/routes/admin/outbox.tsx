@@ -10,7 +10,7 @@ import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/outbox'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** The mails with their state. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-outbox')
+  const { services, lng, shown } = authorizePage(context)
   const asked = questionsIn(request.url)
   const query = outboxQuerySchema.parse({ state: null, ...asked })
   const lines = await openOutbox(services, query)
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends one mail once more. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-outbox')
+  const { services, lng, actor } = authorizeForm(context)
   const read = await parseForm(request, resendSchema)
   if (!read.success) throw data(null, { status: 400 })
   const sent = await sendAgain(services, actor, read.data.id)

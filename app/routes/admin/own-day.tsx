@@ -7,7 +7,7 @@ import type { Handle } from '#app/handle.ts'
 import { ownDayPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { pageIn } from '#app/input/page.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/own-day'
 
 export const handle = {
@@ -17,7 +17,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = authorizePage(context)
   const asked = ownDayPagesSchema.parse(questionsIn(request.url))
   const day = await ownDay(services, actor)
   const pageOf = <Row,>(rows: readonly Row[], page: number) => pageIn(rows, page, policy.ownDayRowsShown)

@@ -23,7 +23,7 @@ import type { SignedIn } from '#app/domain/actor.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/partners'
@@ -38,7 +38,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-partners')
+  const { services, lng } = authorizePage(context)
   const [applications, payouts, codes, signals, held] = await Promise.all([
     partnerApplications(services),
     waitingPayouts(services),
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Answers an application, pays or declines a payout, or changes a code or a partner's shares. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-partners')
+  const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   const done = await carryOut(services, actor, form)
   if (!done) throw data(null, { status: 400 })

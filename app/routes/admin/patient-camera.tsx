@@ -10,7 +10,7 @@ import { CameraPage, type CameraSubject } from '#app/features/journal/ui/camera/
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import { cameraIdIn } from '#app/services/links/camera.ts'
 import type { Route } from './+types/patient-camera'
@@ -24,7 +24,7 @@ export const handle = {
 
 /** The camera for one client's photos; opening it opens the photos, and is written to the access log like them. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok || opened.value.isErased) throw data(null, { status: opened.ok ? 409 : statusOf(opened.refusal) })
   const { name, photos, tattoos, visits } = opened.value

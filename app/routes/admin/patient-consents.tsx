@@ -7,7 +7,7 @@ import { ConsentsPage } from '#app/features/journal/ui/consents-page.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
@@ -24,7 +24,7 @@ export const handle = {
 
 /** One client's consents. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openConsents(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { consents, ...shown } = opened.value
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Offers a consent, or takes one that was offered, and shows its private link. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const fields = textFields(await formIn(request))
   const asked = z.union([showSchema, offerSchema]).safeParse(fields)
   if (!asked.success) return data({ code: null, wrong: textOf(lng, 'consents:told-missing') }, { status: 422 })

@@ -8,7 +8,7 @@ import { HealthRecord } from '#app/features/journal/ui/health-record.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { clearanceAct } from '#app/routes/clearance-act.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { qrSvg } from '#app/services/qr/qr.ts'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** What one client has said of the own health. Every opening is written to the access log. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openHealth(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const self = reachedClient(actor, 'read-journal', params.id)!
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Makes a private link to the form, shown once; or keeps what a doctor decides, a test spot shows, or is overridden. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, actor } = behindSignIn(context, 'write-journal')
+  const { services, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   if (!form['act']) {
     const made = await makeHealthLink(services, actor, params.id)

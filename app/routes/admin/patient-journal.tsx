@@ -12,7 +12,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -40,7 +40,7 @@ function askedIn(url: string, entries: readonly JournalEntry[] = []): Asked {
 
 /** One client's journal, and the entry that is being written. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const about = askedIn(request.url)?.about ?? 'free'
   const opened = await openJournal(services, actor, { patientId: params.id, about })
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
@@ -104,7 +104,7 @@ export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRe
 
 /** Keeps a draft, or signs the entry. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   return entryIntents.of(form.get('intent')) === 'draft'
     ? autosave(services, actor, params.id, form, lng)

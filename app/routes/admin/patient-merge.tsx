@@ -10,7 +10,7 @@ import { MergePage, type MergePreview } from '#app/features/patients/ui/merge-pa
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/patient-merge'
 
@@ -26,7 +26,7 @@ const FOUND_MOST = 8
 
 /** Two records beside each other before they become one; without the other one, what looks like it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const entered = behindSignIn(context, 'merge-patients')
+  const entered = authorizePage(context)
   const { services, lng, actor, shown } = entered
   const { with: other, q } = mergeQuestionSchema.parse(questionsIn(request.url))
   const opened = isId(params.id) ? await openRecord(services, actor, params.id) : null
@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** The record in the address is kept, unless the rule asks for the other one. */
 async function previewOf(
-  { services, actor, lng, shown }: Entered,
+  { services, actor, lng, shown }: Authorized,
   id: string,
   other: string,
 ): Promise<MergePreview | null> {
@@ -81,14 +81,14 @@ async function previewOf(
   }
 }
 
-async function shownOf({ services }: Pick<Entered, 'services'>, record: MergeRecord) {
+async function shownOf({ services }: Pick<Authorized, 'services'>, record: MergeRecord) {
   const { id, name, email, phone, lng } = record
   return { id, name, email, phone, lng, holds: await holdsOf(services, id) }
 }
 
 /** Merges, or takes a merge back. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'merge-patients')
+  const { services, lng, actor } = authorizeForm(context)
   const typed = textFields(await formIn(request))
   const undo = undoMergeSchema.safeParse(typed)
   const merge = mergeSchema.safeParse(typed)

@@ -7,7 +7,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { conversationShown } from '#app/routes/conversation-shown.ts'
 import { filesIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** One client's conversation; every opening is written to the access log. */
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor } = authorizePage(context)
   const shown = await conversationShown(services, actor, id, request.url)
   if (!shown) throw data(null, { status: 404 })
   return {
@@ -37,7 +37,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 
 /** Answers, or ends the waiting without an answer in writing. */
 export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor } = authorizeForm(context)
   if (!isId(patientId)) throw data(null, { status: 404 })
   const form = await filesIn(request, context.get(requestContext)!.upload)
   // Beside the list the answer leads back to the list.

@@ -4,7 +4,7 @@ import { RecordHead } from '#app/ui/record-head.tsx'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-passport'
@@ -19,7 +19,7 @@ export const handle = {
 
 /** One client's passports, for staff. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const shown = await passportPage(services, { actor, patientId: params.id, lng }, request.url)
   return {
     id: params.id,
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const back = `/admin/patients/${params.id}/passport`
   return actOnPassport(services, { actor, patientId: params.id, lng }, { request, back })
 }

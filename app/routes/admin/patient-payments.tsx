@@ -28,7 +28,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
@@ -46,7 +46,7 @@ export const handle = {
 
 /** A client's plans, payments and invoices, for staff. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openRecord(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: 404 })
   const { profile, payments, appointments } = opened.value
@@ -201,7 +201,7 @@ function wrongFields(
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-plans')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const fields = textFields(form)
   const intent = deskIntents.of(fields['intent'])

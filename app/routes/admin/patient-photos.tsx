@@ -11,7 +11,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
@@ -30,7 +30,7 @@ const DONE = ['share', 'unshare', 'strike', 'ask', 'measure', 'confirm', 'set-as
 
 /** One client's photos. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openPhotos(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { photos, coverUps, ...shown } = opened.value
@@ -64,7 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Measures the ink left, confirms it or sets it aside; shares a photo, takes it back, strikes it out, or asks for leave to show it outside the clinic. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   // Back to the page of photos it was done on.
   const { of, photos } = questionsIn(request.url)

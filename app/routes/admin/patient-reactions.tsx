@@ -10,7 +10,7 @@ import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import { reportsWithLinks } from '#app/routes/picture-links.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -26,7 +26,7 @@ export const handle = {
 
 /** What one client has said of the skin. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const opened = await openReactions(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
   const { reports, times, ...person } = opened.value
@@ -41,7 +41,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Answers a report: in writing, as a message to the client, or by phone. */
 export async function action({ params: { id: patientId }, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'answer-messages')
+  const { services, lng, actor } = authorizeForm(context)
   const answer = await parseForm(request, answerSchema)
   if (!answer.success) {
     const why = textIfAny(lng, `errors:field-${answer.error.issues[0]!.message}`)

@@ -5,7 +5,7 @@ import { VideosPage } from '#app/features/videos/ui/videos-page.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { actOnVideo, videosPage } from '#app/routes/video-acts.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import type { Route } from './+types/patient-videos'
@@ -20,7 +20,7 @@ export const handle = {
 
 /** One client's films. Every opening is written to the access log. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const shown = await videosPage(services, { actor, lng }, { patientId: params.id, url: request.url })
   return {
     id: params.id,
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const { upload } = context.get(requestContext)!
   return actOnVideo(services, { actor, lng }, { request, upload, back: `/admin/patients/${params.id}/videos` })
 }

@@ -24,7 +24,7 @@ import { closingSchema } from '#app/features/privacy/schema.ts'
 import { CarryOutErasure } from '#app/features/privacy/ui/carry-out-erasure.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
@@ -56,7 +56,7 @@ export const handle = {
 
 /** A client's record; an unknown id is answered like any missing page. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'read-patient')
+  const { services, lng, actor, shown } = authorizePage(context)
   const kept = isId(params.id) ? await keptRecord(services, params.id) : null
   if (kept) throw redirect(inLanguage(`/admin/patients/${kept}`, lng))
   const opened = await openRecord(services, actor, params.id)
@@ -137,7 +137,7 @@ const nextOf = (visits: readonly RecordedVisit[], now: ClinicTime) =>
 
 /** Closes a past visit, which an erasure waits for, or carries the erasure out. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'carry-out-erasure')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const closing = form.has('visit') ? closingSchema.safeParse(textFields(form)) : null
   if (closing && !closing.success) throw data(null, { status: 400 })

@@ -7,7 +7,7 @@ import { PatientList } from '#app/features/patients/ui/patient-list.tsx'
 import { PatientSearch } from '#app/features/patients/ui/patient-search.tsx'
 import type { Handle } from '#app/handle.ts'
 import { patientListSchema, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -21,7 +21,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'search-patients')
+  const { services, lng, shown } = authorizePage(context)
   const query = patientListSchema.parse(questionsIn(request.url))
   const counts = await sharedStates(services)
   // What only a state narrows is counted with the states.

@@ -9,7 +9,7 @@ import { providerSchema } from '#app/features/opening-hours/schema.ts'
 import '#app/features/opening-hours/ui/hours.css'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ export const handle = {
 
 /** Who treats: the list, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { services, lng } = authorizePage(context)
   const { edit, done } = questionsIn(request.url)
   const people = await managedProviders(services.db.k)
   return {
@@ -53,7 +53,7 @@ const wrongAt = (name: PersonField, words: WrongWords, lng: Language): Wrong => 
 
 /** Adds somebody, or changes what is known of them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-providers')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   const typed = { name: field('name'), email: field('email'), skills: field('skills'), order: field('order') }

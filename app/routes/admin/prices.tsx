@@ -10,7 +10,7 @@ import { PriceHistory } from '#app/features/pricing/ui/price-history.tsx'
 import type { Handle } from '#app/handle.ts'
 import { reportDayIn } from '#app/input/days.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/prices'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** The price list of the day the draft is to hold from, that of today, and what was planned so far. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-prices')
+  const { services, lng } = authorizePage(context)
   const today = services.clock.today()
   const { from: asked = '', done } = questionsIn(request.url)
   const named = reportDayIn(asked)
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Plans a draft from a day on, or takes back what was planned last. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-prices')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const isUndo = field('intent') === 'undo'
   const draft = draftSchema.safeParse(jsonIn(field('draft')))

@@ -12,7 +12,7 @@ import { changeSetting } from '#app/features/settings/commands.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
@@ -29,7 +29,7 @@ export const handle = {
 
 /** The breaches with their clocks, the signature the scan waits for, and what the scan cannot do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-retention')
+  const { services, lng } = authorizePage(context)
   return {
     incidents: await incidents(services),
     signed: await settingOf(services, 'scan_assessment'),
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Notes a breach or a step, signs the assessment, or takes the signature back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-retention')
+  const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   const refusal = await carryOut(services, actor, form)
   if (refusal === null) return redirect(inLanguage('/admin/protection?done', lng))

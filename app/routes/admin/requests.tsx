@@ -16,7 +16,7 @@ import { clearanceAct } from '#app/routes/clearance-act.ts'
 import type { Services } from '#app/services/services.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import type { Route } from './+types/requests'
@@ -31,7 +31,7 @@ export const handle = {
 
 /** What waits for a doctor: answers about health, test spots to read, add-ons; health only for who may read it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = authorizePage(context)
   const requests = await waitingRequests(services)
   const canRead = reachOfActor(actor, 'read-journal') === 'any'
   const clients = canRead ? await waitingForDoctor(services) : []
@@ -60,7 +60,7 @@ async function summariesOf(services: Services, actor: SignedIn, ids: readonly st
 type Answer = { addOn?: RequestAnswer; clearance?: { patientId: string; is: 'incomplete' | 'refused' } }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   if (form['act']) {
     const patientId = form['patient'] ?? ''

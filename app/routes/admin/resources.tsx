@@ -12,7 +12,7 @@ import '#app/features/opening-hours/ui/hours.css'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -30,7 +30,7 @@ export const handle = {
 
 /** The clinic's lasers and rooms, and one of them to change (`?edit=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-providers')
+  const { services, lng } = authorizePage(context)
   const { edit, done, given } = questionsIn(request.url)
   const resources = await managedResources(services.db.k)
   return {
@@ -48,7 +48,7 @@ const TYPED_FIELDS = ['kind', 'name', 'order', ...PAPER_FIELDS] as const
 
 /** Adds one, or changes it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-providers')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   const typed = Object.fromEntries(TYPED_FIELDS.map((name) => [name, field(name)]))

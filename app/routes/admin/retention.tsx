@@ -12,7 +12,7 @@ import { sentenceFor, statusOf, type Refusal } from '#app/http/problem.ts'
 import { reportDayIn } from '#app/input/days.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/retention'
@@ -28,7 +28,7 @@ export const handle = {
 
 /** What goes on a day (`?day=`, today unless asked), and the legal holds; `?email=` begins a new one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'manage-retention')
+  const { services, lng, shown } = authorizePage(context)
   const { day: asked = '', email = '', done } = questionsIn(request.url)
   const day = reportDayIn(asked) ?? services.clock.today()
   const holds = await legalHolds(services)
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sets a hold, or lifts one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-retention')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const typed = { email: field('email'), reason: field('reason') }
   const intent = retentionIntents.of(field('intent'))

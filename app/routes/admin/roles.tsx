@@ -9,7 +9,7 @@ import { accessChangeSchema, GIVEN_ROLES } from '#app/features/roles/schema.ts'
 import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/roles'
@@ -23,7 +23,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-roles')
+  const { services, lng } = authorizePage(context)
   return {
     holders: await roleHolders(services),
     roles: GIVEN_ROLES,
@@ -37,7 +37,7 @@ const doneIn = (asked: object): 'changed' | 'ended' | null =>
 
 /** Gives or takes one role, or ends somebody's sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-roles')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const asked = textFields(form)
   const refused = (refusal: string, text: string, status: number) =>

@@ -1,10 +1,8 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Services } from '#app/services/services.ts'
+import { pageContext } from '#test/page-context.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import * as page from './settings.tsx'
@@ -13,17 +11,7 @@ type Shown = Awaited<ReturnType<typeof page.loader>>
 
 /** The page as its owner opens it, and its forms as the browser sends them. */
 function pageOf(services: Services, actor: SignedIn, lng: 'da' | 'en' = 'da') {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, {
-    clinic: SHIPPED_CLINIC,
-    lng,
-    nonce: 'n',
-    actor,
-    address: '127.0.0.1',
-    shown: () => {},
-    ruleOf: () => undefined,
-  } as never)
+  const context = pageContext(services, actor, page.handle, lng)
   const ask = (init?: RequestInit, query = '') =>
     ({ context, request: new Request(`http://clinic.test/admin/settings${query}`, init), params: {} }) as never
   return {

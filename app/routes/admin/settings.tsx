@@ -18,7 +18,7 @@ import { SavedChange, SettingHistory, SettingsList } from '#app/features/setting
 import { SafetySettingsPanel, VisitSettingsPanel } from '#app/features/settings/ui/visit-settings.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/settings'
@@ -32,7 +32,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   const changes = await settingChanges(services)
   const undoable = newestOfEach(changes)
   const { done } = questionsIn(request.url)
@@ -70,7 +70,7 @@ const newestOfEach = (changes: SettingChange[]) =>
 
 /** Sets a number, gives it back its shipped value, or takes a change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
   const [intent, key] = [field('intent'), field('key')]

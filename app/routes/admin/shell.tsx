@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { listenToSlots } from '#app/ui/live-events.ts'
@@ -19,7 +19,7 @@ export const handle = { shell: true, ns: ['admin'] } satisfies Partial<Handle>
 
 /** Who is at work and what waits in each list; read with every page, so a count is never older than the page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = behindSignIn(context, 'see-staff-pages')
+  const { services, actor } = authorizePage(context, 'see-staff-pages')
   return {
     menu: await menuFor(services, actor),
     id: actor.userId,

@@ -6,7 +6,7 @@ import { SystemTabs } from '#app/features/system/ui/system-tabs.tsx'
 import type { Handle } from '#app/handle.ts'
 import { recentErrors } from '#app/http/log.ts'
 import { isBackupLate, lastBackup } from '#app/services/backup/last-backup.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { DeskHead, Figures, Panel } from '#app/ui/desk.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import packageFacts from '../../../package.json' with { type: 'json' }
@@ -18,7 +18,7 @@ const GIB = 1024 ** 3
 
 /** How the server does: jobs, mails that do not get through, room on the disk, errors. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'read-system')
+  const { services, lng } = authorizePage(context)
   const { bytes, floorBytes } = services.space.free()
   const backupAt = await lastBackup(services.settings.dataDir)
   return {

@@ -8,7 +8,7 @@ import { TeamEditor, type ListOutcome, type TypedMember } from '#app/features/se
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { sentenceFor } from '#app/http/problem.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
 import type { Route } from './+types/team'
@@ -23,7 +23,7 @@ export const handle = {
 
 /** The people of the public page, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   return {
     team: await settingOf(services, 'team'),
     ...(await listPage(services, { key: 'team', url: request.url })),
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves somebody, moves or removes them, or takes the last change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await filesIn(request, context.get(requestContext)!.upload)
   const field = textsIn(form)
   if (field('intent') !== 'save') return actOnList(services, { actor, lng }, { key: 'team', form })

@@ -10,7 +10,7 @@ import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import { TextList, type TextOutcome } from '#app/features/settings/ui/text-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/texts'
@@ -27,7 +27,7 @@ const PLACES = ['home', 'contact', 'payments', 'affiliates', 'navigation'] as co
 
 /** The texts that may be written anew, and the changes made. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'manage-settings')
+  const { services, lng } = authorizePage(context)
   const own = await settingOf(services, 'texts')
   const changes = await settingChanges(services, 10, 'texts')
   const rows = OWN_TEXT_KEYS.map((key) => ({
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Writes a text, brings the shipped one back, or takes the last change back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'manage-settings')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const done = () => redirect(inLanguage('/admin/texts?done=1', lng))
   if (field('intent') === 'undo') {

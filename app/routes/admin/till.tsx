@@ -8,7 +8,7 @@ import { closingIn } from '#app/features/till/schema.ts'
 import { TillForm } from '#app/features/till/ui/till-form.tsx'
 import { TillHistory } from '#app/features/till/ui/till-history.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/till'
@@ -23,7 +23,7 @@ export const handle = {
 
 /** What the till should hold now, and the closings made. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'close-till')
+  const { services, lng } = authorizePage(context)
   return {
     till: await openTill(services.db.k),
     isClosed: await isClosedOn(services, services.clock.today()),
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Closes today's till. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'close-till')
+  const { services, lng, actor } = authorizeForm(context)
   const read = closingIn(textsIn(await formIn(request)))
   if (!read.success) return data({ error: textOf(lng, 'invoices:till-wrong') }, { status: 422 })
   const closed = await closeTill(services, actor, read.data)

@@ -25,7 +25,7 @@ import { ImportsDone } from '#app/features/transfer/ui/imports-done.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn, type Entered } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/transfer'
@@ -44,7 +44,7 @@ const FAULTS_SHOWN = 200
 
 /** The imports made, and of one (`?import=`) the lines that were not taken. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng } = behindSignIn(context, 'move-data')
+  const { services, lng } = authorizePage(context)
   const { import: asked = '', done, undone } = questionsIn(request.url)
   return {
     done: await importsDone(services),
@@ -68,7 +68,7 @@ const answer = (some: Partial<Answer>, status = 422) =>
 
 /** Reads a file and says what it would bring, brings it in, takes an import back, or leads to the whole export. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const entered = behindSignIn(context, 'move-data')
+  const entered = authorizeForm(context)
   const { services, lng, actor } = entered
   const form = await filesIn(request, context.get(requestContext)!.upload)
   const field = textsIn(form)
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return takeFile(entered, form, back)
 }
 
-async function takeFile({ services, lng, actor }: Entered, form: FormData, back: (query: string) => Response) {
+async function takeFile({ services, lng, actor }: Authorized, form: FormData, back: (query: string) => Response) {
   const field = textsIn(form)
   const sent = form.get('file')
   if (!(sent instanceof File) || sent.size === 0) return answer({ error: textOf(lng, 'transfer:import-no-file') })

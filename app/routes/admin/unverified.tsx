@@ -7,7 +7,7 @@ import { unverifiedBookings } from '#app/features/appointments/queries/unverifie
 import { cancelUnverifiedSchema } from '#app/features/appointments/schema.ts'
 import { UnverifiedPage } from '#app/features/appointments/ui/unverified-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn } from '#app/routes/form.ts'
 import type { Route } from './+types/unverified'
 
@@ -20,7 +20,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, shown } = authorizePage(context)
   const { bookings, patterns } = await unverifiedBookings(services)
   shown(patientIdsIn(bookings))
   const query = new URL(request.url).searchParams
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Cancels the bookings that were chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const input = cancelUnverifiedSchema.safeParse({
     ids: form.getAll('id'),

@@ -3,7 +3,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { VideosPage } from '#app/features/videos/ui/videos-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { actOnVideo, videosPage } from '#app/routes/video-acts.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/videos'
@@ -18,13 +18,13 @@ export const handle = {
 
 /** The films for every client. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'read-journal')
+  const { services, lng, actor } = authorizePage(context)
   const shown = await videosPage(services, { actor, lng }, { patientId: null, url: request.url })
   return { shown, title: textOf(lng, 'videos:title') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-journal')
+  const { services, lng, actor } = authorizeForm(context)
   const { upload } = context.get(requestContext)!
   return actOnVideo(services, { actor, lng }, { request, upload, back: '/admin/videos' })
 }

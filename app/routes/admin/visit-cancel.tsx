@@ -9,7 +9,7 @@ import { CancelVisit, type CancelAnswer } from '#app/features/appointments/ui/ca
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/visit-cancel'
 
@@ -23,7 +23,7 @@ export const handle = {
 
 /** What cancelling a visit means before it is done, and what became of it after. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const { services, lng, actor, reach, shown } = behindSignIn(context, 'change-appointment')
+  const { services, lng, actor, reach, shown } = authorizePage(context)
   const visit = reach === 'any' && isId(id) ? await staffCancellation(services, id) : null
   if (!visit) throw data(null, { status: 404 })
   shown([visit.patientId])
@@ -36,7 +36,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 /** Cancels the visit. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'change-appointment')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const typed = { wish: field('wish'), reason: field('reason'), isGoodwill: field('goodwill') === 'yes' }
   const refused = (answer: Partial<CancelAnswer>) =>

@@ -15,7 +15,7 @@ import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import type { Route } from './+types/worklists'
 
@@ -28,7 +28,7 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, shown } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor, shown } = authorizePage(context)
   const asked = worklistSchema.parse(questionsIn(request.url))
   const own = await providersOf(services, actor.userId)
   const mine = asked.mine && own.length > 0 ? { providers: own } : {}
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Notes what was done about a consultation, and shows the list it was pressed in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-appointments')
+  const { services, lng, actor } = authorizeForm(context)
   const input = await parseForm(request, followUpSchema)
   if (!input.success) throw data(null, { status: 400 })
   const noted = await followUp(services, actor, input.data)

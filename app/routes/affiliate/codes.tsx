@@ -13,7 +13,7 @@ import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
 import { OwnLink } from '#app/features/affiliates/ui/own-link.tsx'
 import { partnerCodeSchema } from '#app/features/affiliates/schema.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm } from '#app/routes/authorize.ts'
 import { formIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Applies for one more code. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
+  const { services, lng, actor } = authorizeForm(context)
   const read = partnerCodeSchema.safeParse((await formIn(request)).get('affiliateCode'))
   if (!read.success) return data({ error: textOf(lng, 'errors:field-partner-code-letters') }, { status: 422 })
   const asked = await askForCode(services, actor, read.data)

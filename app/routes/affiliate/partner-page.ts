@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { everyPartner } from '#app/features/affiliates/queries/window.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 
 /** Whose pages are shown: one's own; an admin may choose any partner (`?partner=`). Another's is as one nobody has. */
 export async function partnerPage(context: Readonly<RouterContextProvider>, url: string) {
-  const { services, lng, actor, reach } = behindSignIn(context, 'see-affiliate-dashboard')
+  const { services, lng, actor, reach } = authorizePage(context, 'see-affiliate-dashboard')
   const questions = questionsIn(url)
   const isOwn = reach !== 'any'
   const partners = isOwn ? [] : await everyPartner(services)

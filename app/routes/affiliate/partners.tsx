@@ -10,7 +10,7 @@ import { CodeField } from '#app/features/affiliates/ui/code-field.tsx'
 import { PartnerTree } from '#app/features/affiliates/ui/partner-tree.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Invites somebody below one of the partner's own codes. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
+  const { services, lng, actor } = authorizeForm(context)
   const read = await parseForm(request, subPartnerSchema)
   if (!read.success) return data({ error: textOf(lng, 'partner-desk:refused-wrong') }, { status: 422 })
   const invited = await inviteSubPartner(services, actor, read.data, lng)

@@ -8,7 +8,7 @@ import { partnerBillingSchema } from '#app/features/affiliates/schema.ts'
 import { accountOf, balanceOf, payoutsOf } from '#app/features/affiliates/queries/window.ts'
 import { Billing, PayoutBalance, PayoutList, Terms } from '#app/features/affiliates/ui/payouts.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Accepts the terms, saves what a statement needs, or asks to be paid. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'run-own-partnership')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const saved = redirect(inLanguage('/affiliate-dashboard/payouts?done', lng))
   const intent = payoutIntents.of(form.get('intent'))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { AppShell } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { ErrorHead } from '#app/ui/shell/error-head.tsx'
@@ -19,7 +19,7 @@ const MENU = [
 ] as const
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = behindSignIn(context, 'see-affiliate-dashboard')
+  const { actor } = authorizePage(context, 'see-affiliate-dashboard')
   return {
     id: actor.userId,
     name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,

@@ -15,7 +15,7 @@ import { nextTimes } from '#app/features/plans/queries/next-times.ts'
 import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, ownPagesSchema, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { linksTo, photosWithLinks, scansWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/course'
@@ -31,7 +31,7 @@ export const handle = {
 const DONE = ['paused', 'resumed'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = authorizePage(context)
   const [visits, plans, pictures, scans, courses, fadings] = await Promise.all([
     ownVisits(services, self),
     plansOf(services, self),
@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * is as it was wished.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor } = authorizeForm(context)
   const text = textsIn(await formIn(request))
   const intent = pauseIntents.of(text('intent'))
   if (intent) {

@@ -3,7 +3,7 @@ import { ownStart } from '#app/features/dashboard/queries/own-start.ts'
 import { StartPage } from '#app/features/dashboard/ui/start-page.tsx'
 import { answerTime } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
@@ -13,7 +13,7 @@ export const handle = { action: 'see-own-dashboard', noFramework: true, sendsFor
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = authorizePage(context)
   const [{ photos, ...shown }, answeredBy] = await Promise.all([ownStart(services, self), answerTime(services)])
   return {
     firstName: actor.firstName,

@@ -8,7 +8,7 @@ import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { ownHealth } from '#app/features/journal/queries/health.ts'
 import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/documents'
 
@@ -22,7 +22,7 @@ const NEWEST = 4
 
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = authorizePage(context)
   const [plans, consents, papers, health, { coming }] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),

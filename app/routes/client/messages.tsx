@@ -7,7 +7,7 @@ import { OwnMessages } from '#app/features/messages/ui/own-messages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { requestContext } from '#app/http/context.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { filesIn } from '#app/routes/form.ts'
 import { messageIn, notSent } from '#app/routes/message-form.ts'
 import { messagesWithLinks } from '#app/routes/picture-links.ts'
@@ -22,7 +22,7 @@ export const handle = {
 
 /** The client's conversation with the clinic; opening it marks the clinic's messages as read. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = authorizePage(context)
   await openConversation(services, actor, actor.userId)
   const pages = await conversationPages(services, self)
   const page = Math.min(ownPagesSchema.parse(questionsIn(request.url)).messages, pages)
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'write-to-clinic')
+  const { services, lng, actor } = authorizeForm(context)
   const { typed, message } = messageIn(await filesIn(request, context.get(requestContext)!.upload))
   if (!message) return notSent(null, typed, lng)
   const sent = await writeToClinic(services, actor, message)

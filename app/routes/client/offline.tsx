@@ -6,14 +6,14 @@ import { nextTimeOf } from '#app/features/dashboard/queries/offline.ts'
 import { OfflinePage } from '#app/features/dashboard/ui/offline-page.tsx'
 import { priceList } from '#app/features/pricing/queries.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/offline'
 
 export const handle = { action: 'see-own-dashboard', bare: true, ns: ['offline'] } satisfies Handle
 
 /** What a client's device keeps. The aftercare steps are everybody's, so the device says of nobody that they were treated. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, lng, self, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self, clinic } = authorizePage(context)
   const [next, { rules }] = await Promise.all([nextTimeOf(services, self), priceList(services)])
   return {
     shown: { next, steps: aftercareSteps(pageAt(AFTERCARE, lng), { rules, clinic }) },

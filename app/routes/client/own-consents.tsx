@@ -10,7 +10,7 @@ import { OwnConsents } from '#app/features/journal/ui/own-consents.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { consentsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/own-consents'
@@ -26,7 +26,7 @@ const DONE = ['signed', 'withdrawn'] as const
 
 /** One's own consents: to read, to sign, and to withdraw. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'sign-consent')
+  const { services, lng, actor, self } = authorizePage(context)
   const [consents, { coming }] = await Promise.all([consentsOf(services, self), ownVisits(services, self)])
   const [next] = coming
   return {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'sign-consent')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const [id, name] = [field('consent'), field('name')]
   if (field('act') === 'withdraw') {

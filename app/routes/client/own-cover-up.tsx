@@ -9,7 +9,7 @@ import { OwnCoverUp } from '#app/features/journal/ui/own-cover-up.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { coverUpsWithLinks, photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/own-cover-up'
@@ -25,7 +25,7 @@ const DONE = ['made', 'ended'] as const
 
 /** What one has shown to tattoo artists, and the photos one may show. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'invite-artist')
+  const { services, lng, actor, self } = authorizePage(context)
   const [all, courses] = await Promise.all([coverUpsOf(services, self), sharedPhotosOf(services, self)])
   const shown = all.filter(({ isShared }) => isShared)
   const links = shown.map((one) => coverUpLinkOf(services, one))
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Shows a photo to an artist, or stops a link. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'invite-artist')
+  const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   if (field('act') === 'end') {
     const ended = await endInvitation(services, actor, field('invitation'))

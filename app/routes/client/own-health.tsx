@@ -8,7 +8,7 @@ import { ownHealth } from '#app/features/journal/queries/health.ts'
 import { HealthPage } from '#app/features/journal/ui/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/own-health'
 
@@ -24,7 +24,7 @@ export const handle = {
  * visit it is asked whether anything has changed, with the answers beside it.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'answer-health')
+  const { services, lng, self } = authorizePage(context)
   const { because, findings, last } = await ownHealth(services, self)
   const { again, sent } = questionsIn(request.url)
   const isAsked = (because !== null && because !== 'old') || again !== undefined
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'answer-health')
+  const { services, lng, actor, self } = authorizeForm(context)
   const form = await formIn(request)
   if (textsIn(form)('act') === 'unchanged') {
     const kept = await confirmOwnHealth(services, actor, self, lng)

@@ -11,7 +11,7 @@ import type { Handle } from '#app/handle.ts'
 import { policy } from '#app/domain/policy.ts'
 import { pageIn } from '#app/input/page.ts'
 import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
 import { Panel } from '#app/ui/desk.tsx'
@@ -24,7 +24,7 @@ export const handle = {
 
 /** One's own journal as far as it is shared; of many photos or entries a page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor, self } = authorizePage(context)
   const pages = ownPagesSchema.parse(questionsIn(request.url))
   const pageOf = photoPagesIn(request.url)
   const [courses, entries, videos, fadings] = await Promise.all([

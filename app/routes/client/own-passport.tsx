@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import type { Route } from './+types/own-passport'
@@ -17,13 +17,13 @@ export const handle = {
 
 /** One's own passports for another clinic. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-passport')
+  const { services, lng, actor } = authorizePage(context)
   const shown = await passportPage(services, { actor, patientId: actor.userId, lng }, request.url)
   return { shown, title: textOf(lng, 'passport:open') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'issue-passport')
+  const { services, lng, actor } = authorizeForm(context)
   return actOnPassport(services, { actor, patientId: actor.userId, lng }, { request, back: '/dashboard/passport' })
 }
 

@@ -6,7 +6,7 @@ import { findPlan, ownerOfPlan } from '#app/features/plans/queries/treatment-pla
 import { PlanPage } from '#app/features/plans/ui/plan-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { isId } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import type { Services } from '#app/services/services.ts'
@@ -23,7 +23,7 @@ export const handle = {
 
 /** A client's own plan, signed in: a bought package has no link. Another's is as if it did not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor } = authorizePage(context)
   const plan = await ownPlan(services, params.id, actor.userId)
   const shown = await shownOfPlan(services, plan, request)
   return { plan, shown, title: textOf(lng, 'plans:title') }
@@ -36,7 +36,7 @@ async function ownPlan(services: Services, id: string, userId: string) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor } = authorizeForm(context)
   const { id: planId } = await ownPlan(services, params.id, actor.userId)
   const form = await formIn(request)
   const text = textsIn(form)

@@ -11,7 +11,7 @@ import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { reportsWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/own-reactions'
@@ -25,7 +25,7 @@ export const handle = {
 
 /** How one's own skin is: what is asked, and what was said before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'report-skin')
+  const { services, lng, actor } = authorizePage(context)
   const [due, reports, answeredBy] = await Promise.all([
     skinCheckDue(services, actor.userId),
     skinReportsOf(services, actor.userId),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'report-skin')
+  const { services, lng, actor } = authorizeForm(context)
   const form = await filesIn(request, context.get(requestContext)!.upload)
   const field = textsIn(form)
   const report = reportSchema.safeParse({

@@ -11,7 +11,7 @@ import { plansOf, type PlanView } from '#app/features/plans/queries/treatment-pl
 import { settingOf } from '#app/features/settings/queries.ts'
 import type { Handle } from '#app/handle.ts'
 import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { creditFor, payForPlan } from './plan-acts.ts'
@@ -26,7 +26,7 @@ export const handle = {
 
 /** What was paid, what is due, and the papers of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = authorizePage(context)
   const [payments, invoices, plans, terms] = await Promise.all([
     paymentsOf(services, self),
     listInvoices(services, { patientId: self }),
@@ -59,7 +59,7 @@ const isRunning = ({ endedBecause, status, origin }: PlanView) =>
 
 /** Opens the payment page for the next session of an own course that is paid session by session. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = authorizeForm(context)
   const planId = textsIn(await formIn(request))('plan')
   const plan = (await plansOf(services, self)).find(({ id, payBy }) => id === planId && payBy === 'session')
   if (!plan) return data({ text: textOf(lng, 'plans:not-found') }, { status: 409 })

@@ -23,7 +23,7 @@ import { deviceSchema } from '#app/features/push/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { logPageSchema, questionsIn } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
@@ -38,7 +38,7 @@ export const handle = {
 
 /** The account, the language, one's own data and who has seen it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, lng, self } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, self } = authorizePage(context)
   const questions = questionsIn(request.url)
   const { log: page } = logPageSchema.parse(questions)
   const asked = await openErasure(services, self)
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Reminders by mail, and words on the screen of the device that asks: on, or off. A wish to be erased: taken back. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = behindSignIn(context, 'see-own-dashboard')
+  const { services, lng, actor } = authorizeForm(context)
   const text = textsIn(await formIn(request))
   if (text('intent') === 'reminders') {
     await wantReminders(services, actor, text('wanted') === 'yes')

@@ -4,7 +4,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { ClearanceNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { unreadOf } from '#app/features/messages/queries.ts'
 import type { Handle } from '#app/handle.ts'
-import { behindSignIn } from '#app/routes/behind-sign-in.ts'
+import { authorizePage } from '#app/routes/authorize.ts'
 import { AppShell, isUnder, type ShellLink } from '#app/ui/app-shell.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,7 +40,7 @@ const MENU = [
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor, self, lng, clinic } = behindSignIn(context, 'see-own-dashboard')
+  const { services, actor, self, lng, clinic } = authorizePage(context, 'see-own-dashboard')
   const [unread, clearance] = await Promise.all([
     unreadOf(services, self),
     clearanceNotice(services, self, { lng, clinic }),

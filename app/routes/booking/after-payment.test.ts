@@ -178,7 +178,7 @@ test('[sec 36.1] the id of a payment opens no private link in another browser, o
 test('both pages explain where the address names no payment, or one that is over and somebody else’s', async () => {
   const w = await world()
   const { manageUrl, first } = await heldTreatment(w)
-  const none = 'Der er ingen betaling at vise · Falm'
+  const none = 'Der er ingen betaling at vise'
   for (const page of ['success', 'failed'] as const) {
     for (const id of ['', 'no-id', '00000000-0000-4000-8000-000000000000']) expect(await shown(w, page, id)).toBe(none)
   }

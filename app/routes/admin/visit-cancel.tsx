@@ -14,9 +14,9 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/visit-cancel'
 
 export const handle = {
-  action: 'change-appointment',
+  action: 'run-appointments',
   shows: { what: 'record' },
-  formAction: 'change-appointment',
+  formAction: 'run-appointments',
   rateLimit: 'none',
   ns: ['record'],
 } satisfies Handle

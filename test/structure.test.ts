@@ -97,6 +97,19 @@ test('each file of a feature is a schema, a query, a command, a step of one, a s
   expect(strayIn(files)).toEqual([])
 })
 
+test('a feature keeps its queries, and its commands, in one file or in one folder', () => {
+  const twice = (paths: readonly string[]) =>
+    ['queries', 'commands'].flatMap((kind) =>
+      paths
+        .filter(
+          (path) => path.endsWith(`/${kind}.ts`) && paths.some((other) => other.startsWith(path.replace(/\.ts$/, '/'))),
+        )
+        .toSorted(),
+    )
+  expect(twice(files)).toEqual([])
+  expect(twice(['app/features/one/queries.ts', 'app/features/one/queries/two.ts'])).toHaveLength(1)
+})
+
 test('a file of any other name would be found', () => {
   const planted = ['app/features/one/helpers.ts', 'app/features/one/steps.ts', 'app/features/one/commands/book.ts']
   expect(strayIn(planted)).toEqual(planted.slice(0, 2))

@@ -8,7 +8,7 @@ import { extendAvailability } from '#app/features/opening-hours/commands/extend.
 import { bookCourse } from '#app/features/plans/commands/book-course.ts'
 import { openSessions, proposeCourse } from '#app/features/plans/commands/plan-course.ts'
 import { readScope, readTimes, readWish, type CourseAnswer } from '#app/features/plans/schema.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import { fieldText, sentenceFor } from '#app/http/problem.ts'
 import type { Services } from '#app/services/services.ts'
 import { courseIntents } from '#app/features/plans/intent-schema.ts'

@@ -5,7 +5,7 @@ import { PUSH_PAGES, type PushSubject } from '#app/domain/push.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import { noteError } from '#app/http/log.ts'
 import type { Services } from '#app/services/services.ts'
 

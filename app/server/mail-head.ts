@@ -2,7 +2,7 @@ import { phoneFor } from '#app/content/clinic.ts'
 import type { ClinicBlock } from '#app/content/mail/facts.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
 import type { Language } from '#app/domain/language.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services, Settings } from '#app/services/services.ts'
 
 /** Who a mail is from. */

@@ -6,7 +6,7 @@ import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
 import { isToCallFirst } from '#app/features/health/queries/clearance.ts'
 import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -5,7 +5,7 @@ import { SCAN_SETTINGS, type ScanSettings } from '#app/domain/assessment.ts'
 import { KD_CORRECTION } from '#app/domain/kirby-desai.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** An analysis as it is kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeSetting } from '#app/features/settings/commands.ts'
+import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import { isNoticeShown } from './queries.ts'

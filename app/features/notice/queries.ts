@@ -1,5 +1,5 @@
 import { noticeState, type NoticeSetting } from '#app/domain/notice.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The banner's setting; null when it was never set. */

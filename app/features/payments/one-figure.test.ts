@@ -9,7 +9,7 @@ import { findRecord, owedBy, paymentsOf } from '#app/features/patients/queries/r
 import { approvePlan, proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
-import { changeSetting } from '#app/features/settings/commands.ts'
+import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { allClearedInSql } from '#test/cleared.ts'

@@ -14,7 +14,7 @@ import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
-import { changeSetting } from '#app/features/settings/commands.ts'
+import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { deliverOne } from '#app/server/deliver.ts'
 import { deliverDue } from '#app/server/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'

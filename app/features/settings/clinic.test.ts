@@ -18,9 +18,9 @@ import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
 import { eventually } from '#test/eventually.ts'
 import { engines, world } from '#test/world.ts'
-import { changeSetting, undoChange } from './commands.ts'
+import { changeSetting, undoChange } from './commands/settings.ts'
 import { writeText } from './commands/texts.ts'
-import { clinicOf, settingChanges, settingOf } from './queries.ts'
+import { clinicOf, settingChanges, settingOf } from './queries/settings.ts'
 
 const TIPS = 'home:tips-title'
 

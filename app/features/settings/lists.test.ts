@@ -12,10 +12,10 @@ import { viewOf } from '#app/routes/public/content-page/view.server.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
-import { undoChange } from './commands.ts'
+import { undoChange } from './commands/settings.ts'
 import { arrange, saveClaim, saveMember } from './commands/lists.ts'
 import { forgetPortraits } from './commands/portraits.ts'
-import { settingChanges, settingOf } from './queries.ts'
+import { settingChanges, settingOf } from './queries/settings.ts'
 
 const CLAIM = {
   value: '7 ud af 10',

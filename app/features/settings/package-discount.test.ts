@@ -4,8 +4,8 @@ import { kroner } from '#app/domain/money.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
-import { changeSetting, undoChange } from './commands.ts'
-import { clinicOf, settingChanges } from './queries.ts'
+import { changeSetting, undoChange } from './commands/settings.ts'
+import { clinicOf, settingChanges } from './queries/settings.ts'
 
 test.each(engines())(
   '[spec 9 package-discount] the package discount the owner sets is the one pages print and calls quote, and goes back when undone (%s)',

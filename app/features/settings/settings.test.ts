@@ -4,8 +4,8 @@ import { NO_INSTALMENTS } from '#app/domain/instalments.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
-import { changeSetting, undoChange } from './commands.ts'
-import { bookingTerms, settingChanges, settingOf } from './queries.ts'
+import { changeSetting, undoChange } from './commands/settings.ts'
+import { bookingTerms, settingChanges, settingOf } from './queries/settings.ts'
 
 test('a changed setting counts for the next visitor, and each change is written down with who, when, old and new', async () => {
   const { services, opens } = await world()

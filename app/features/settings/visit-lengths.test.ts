@@ -9,7 +9,7 @@ import { deliverDue } from '#app/server/outbox.ts'
 import { consultation, openClinic } from '#test/clinic.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, type Engine } from '#test/world.ts'
-import { changeSetting } from './commands.ts'
+import { changeSetting } from './commands/settings.ts'
 
 const DAY = '2026-12-03'
 

@@ -21,7 +21,7 @@ import { VisitForm, type DeskAsk } from '#app/features/booking/ui/desk/visit-for
 import '#app/features/booking/ui/desk/desk.css'
 import { openRecord, searchPatients } from '#app/features/patients/commands/open-record.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { bookingTerms, priceTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms } from '#app/features/settings/queries/settings.ts'
 import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, patientListSchema } from '#app/input/fields.ts'

@@ -38,7 +38,7 @@ import { WeekBars, WeekForm } from '#app/features/opening-hours/ui/week-editor.t
 import { managedResources } from '#app/features/resources/queries.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { proposeTimes } from '#app/features/opening-hours/queries/proposals.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { SettingHistory } from '#app/features/settings/ui/settings-list.tsx'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn, rowIdIn } from '#app/input/fields.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { pageContext } from '#test/page-context.ts'
 import { signedIn } from '#test/desk.ts'

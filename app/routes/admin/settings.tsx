@@ -3,8 +3,8 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import { changeSetting, undoChange, type SettingRefusal } from '#app/features/settings/commands.ts'
-import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries.ts'
+import { changeSetting, undoChange, type SettingRefusal } from '#app/features/settings/commands/settings.ts'
+import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries/settings.ts'
 import {
   MONEY_KEYS,
   MONEY_NUMBERS,

@@ -5,7 +5,7 @@ import type { availabilityAnswer } from '#app/features/booking/answer-schema.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { choosableProviders } from '#app/features/booking/queries/choosable.ts'
 import type { AvailabilityQuery } from '#app/features/booking/schema.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Day = z.output<typeof availabilityAnswer>['days'][number]

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { BookingDetails } from '#app/features/booking/commands/book.ts'
 import type { BookingInput } from '#app/features/booking/schema.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 

@@ -45,7 +45,7 @@ import { teamEndpoints } from './team.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
-import { bookingTerms, priceTerms, settingOf } from '#app/features/settings/queries.ts'
+import { bookingTerms, priceTerms, settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()

@@ -1,4 +1,4 @@
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import { z } from 'zod'
 import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'

@@ -11,7 +11,7 @@ import {
 import { attemptOnPlan } from '#app/features/payments/queries/outcome.ts'
 import { closedForPlan, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { heldPackage } from '#app/features/plans/queries/held-package.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { toPaymentPage } from '#app/routes/booking/to-payment-page.ts'
 import { planCourse } from '#app/routes/plan-course.ts'

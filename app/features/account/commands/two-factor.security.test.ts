@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeSetting, undoChange } from '#app/features/settings/commands.ts'
-import { settingChanges } from '#app/features/settings/queries.ts'
+import { changeSetting, undoChange } from '#app/features/settings/commands/settings.ts'
+import { settingChanges } from '#app/features/settings/queries/settings.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { chosen, cookiesOf, site } from '#test/site.ts'
 import { totp } from '#test/totp.ts'

@@ -4,7 +4,7 @@ import { audit, type AuditAction } from '#app/db/audit.ts'
 import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { noteWrongPassword, originOf, unlessBusy, type Caller } from './caller.ts'
 

@@ -9,7 +9,7 @@ import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { balanceOf } from '#app/features/affiliates/queries/window.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type PayoutRefusal = 'nothing-approved' | 'payout-details-missing' | 'payout-open' | 'terms-missing'

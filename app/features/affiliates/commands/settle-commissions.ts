@@ -11,7 +11,7 @@ import {
 import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { storedSetting } from '#app/features/settings/queries.ts'
+import { storedSetting } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { holdSuspicious } from './review-commissions.ts'
 import { madeFor, moneyOf, type Claim, type Money } from './commission-facts.ts'

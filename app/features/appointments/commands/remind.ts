@@ -2,7 +2,7 @@ import { clinicTimeAt } from '#app/domain/clinic-time.ts'
 import { dueReminder, isQuiet } from '#app/domain/reminders.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { changedAt, settingOf } from '#app/features/settings/queries.ts'
+import { changedAt, settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsToRemindOf } from '../queries/reminders.ts'
 

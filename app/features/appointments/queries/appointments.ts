@@ -21,7 +21,7 @@ import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What the holder of a private link may see. Nothing of the account behind it. */

@@ -1,5 +1,5 @@
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { calendarsOf, openSpans } from './availability.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { OpenMinutes } from '#app/domain/unverified-share.ts'
 import { byDay, openWindows } from '#app/domain/windows.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { calendarsOf } from './availability.ts'
 

@@ -1,6 +1,6 @@
 import type { ClosingDays } from '#app/domain/closing-days.ts'
 import type { WeeklyHours } from '#app/domain/opening-hours.ts'
-import { settingChanges, type SettingChange } from '#app/features/settings/queries.ts'
+import { settingChanges, type SettingChange } from '#app/features/settings/queries/settings.ts'
 import { settingIn } from '#app/features/settings/schema.ts'
 import type { Services } from '#app/services/services.ts'
 

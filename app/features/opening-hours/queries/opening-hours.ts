@@ -5,7 +5,7 @@ import { addDays, type ClinicDay, type ClinicTime } from '#app/domain/clinic-tim
 import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { settingIn } from '#app/features/settings/schema.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '../schema.ts'

@@ -5,7 +5,7 @@ import { splitEvenly } from '#app/domain/quote.ts'
 import type { Goal } from '#app/domain/sessions.ts'
 import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
-import { settingOf } from '#app/features/settings/queries.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
 

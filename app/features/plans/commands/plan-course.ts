@@ -14,7 +14,7 @@ import {
   questionFor,
   type ProviderCalendar,
 } from '#app/features/booking/queries/availability.ts'
-import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries.ts'
+import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { findPlan } from '../queries/treatment-plan.ts'
 import type { CourseScope, ProposedSession } from '../schema.ts'

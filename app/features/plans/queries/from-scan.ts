@@ -7,7 +7,7 @@ import { quote } from '#app/domain/pricing.ts'
 import { splitEvenly } from '#app/domain/quote.ts'
 import type { SessionRange } from '#app/domain/sessions.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { priceTerms } from '#app/features/settings/queries.ts'
+import { priceTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What a saved scan says of a plan: a start, which staff read over and change before they send it. */

@@ -2,7 +2,7 @@ import { serviceFor } from '#app/domain/booking.ts'
 import { addDays, at, timeOf, wallMinutesOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { isIntervalKept } from '#app/domain/interval.ts'
 import { laserDaysOf, listAvailability } from '#app/features/booking/queries/availability.ts'
-import { visitLengthsNow } from '#app/features/settings/queries.ts'
+import { visitLengthsNow } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { ownerOfPlan, type PlanView } from './treatment-plan.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { canSelfServe } from '#app/domain/booking.ts'
 import { dayOf } from '#app/domain/clinic-time.ts'
 import { replanOf, type Replan } from '#app/domain/replan.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import type { PlanView } from './treatment-plan.ts'
 

@@ -4,7 +4,7 @@ import { shownTeam } from '#app/domain/team.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import type { OpenFile } from '#app/services/storage/storage.ts'
-import { settingOf } from '../queries.ts'
+import { settingOf } from './settings.ts'
 
 /** Of `files f`: portraits of people off the team for so long that it can hardly be undone any more. */
 export const portraitsToForget = (now: Date): RawBuilder<boolean> => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
-import type { SettingChange } from '../queries.ts'
+import type { SettingChange } from '../queries/settings.ts'
 import { SettingHistory } from './settings-list.tsx'
 
 type Shown = { done: boolean; changes: SettingChange[]; undoable: number[] }

@@ -5,7 +5,7 @@ import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/clinic-t
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
-import type { SettingChange } from '../queries.ts'
+import type { SettingChange } from '../queries/settings.ts'
 import { MONEY_KEYS, type MoneyKey, type NumberKey, type SettingKey } from '../schema.ts'
 import { useMoneyWords } from './money-words.ts'
 import { ChangedBadge, SettingForm, SettingHeads, Touches } from './setting.tsx'

@@ -4,7 +4,7 @@ import { pageAt } from '#app/content/pages.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { clinicOf } from '#app/features/settings/queries.ts'
+import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 const FILE_NAMES: Record<Language, string> = { da: 'efterbehandling.pdf', en: 'aftercare.pdf' }

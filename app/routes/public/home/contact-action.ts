@@ -14,7 +14,7 @@ import { limited } from '#app/http/limited.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { inputProblem, problem } from '#app/http/problem.ts'
 import { textsIn } from '#app/routes/form.ts'
-import { bookingTerms } from '#app/features/settings/queries.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { clinicTimeAt, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 

@@ -3,7 +3,7 @@ import { clinicWith, type Clinic } from '#app/domain/clinic.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
-import { isSettingKey, settingIn, type SettingKey, type SettingValue } from './schema.ts'
+import { isSettingKey, settingIn, type SettingKey, type SettingValue } from '../schema.ts'
 
 type Sources = Pick<Services, 'db' | 'settingsCache'>
 

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { readSetting, writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { isSettingKey, SETTINGS, type SettingKey } from './schema.ts'
+import { isSettingKey, SETTINGS, type SettingKey } from '../schema.ts'
 
 export type SettingRefusal = 'forbidden' | 'setting-unknown' | 'setting-out-of-bounds' | 'changed-since'
 

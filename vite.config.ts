@@ -12,6 +12,24 @@ const BUNDLED = [
 /** What every page brings, content pages and the portal alike: one small file, not eight that share nothing to compress. */
 const ON_EVERY_PAGE =
   /preload-helper|\/app\/(?:ui\/shell\/(?:device-clock|session-hint|forget|choice|live-language)|features\/(?:affiliates\/ui\/code-store|statistics\/ui\/events))\.ts$/
+/** Parts with a style sheet of their own or a large package behind them: merged, every page would load those too. */
+const APART =
+  'app-shell|body|compare|day-field|desk|phone|phone-field|pick-pictures|record-head|record-nav|resolver|setting-row'
+const SMALL = new RegExp(`/app/(?:domain|content|ui/shell|ui)/(?!(?:${APART})\\.tsx?$)[\\w-]+\\.tsx?$`)
+/**
+ * The bundler makes one chunk per set of pages that share code: up to ninety files a page, most below a kilobyte. The
+ * router is apart from React, because a dialog on a content page loads only the latter.
+ */
+const SHARED = [
+  { name: 'router', test: /node_modules\/react-router\// },
+  {
+    name: 'react',
+    test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\//,
+  },
+  { name: 'forms', test: /node_modules\/(?:zod|react-hook-form|@hookform)\// },
+  { name: 'frame', test: SMALL, minShareCount: 60 },
+  { name: 'common', test: SMALL, minShareCount: 12 },
+]
 const folder = process.env['BUILD_DIR'] ?? 'build'
 
 /**
@@ -27,7 +45,7 @@ const islands: Plugin = {
           build: {
             rolldownOptions: {
               input: [ENTRY],
-              output: { codeSplitting: { groups: [{ name: 'every-page', test: ON_EVERY_PAGE }] } },
+              output: { codeSplitting: { groups: [{ name: 'every-page', test: ON_EVERY_PAGE }, ...SHARED] } },
             },
           },
         }

@@ -105,6 +105,7 @@ test('[sec 74.1] nothing the browser is given names a secret, the database or th
 
 /** Files of the server that open a connection or a port, and to whom. Stripe, mail and PostgreSQL are libraries' own. */
 const CALLS_OUT: Record<string, string> = {
+  'content/text/client.ts': 'our own texts, in the browser',
   'server/listen.ts': 'opens our own port',
   'services/payments/sandbox-delivery.ts': 'our own webhook',
   'services/push/web-push.ts': 'the push services of browsers, known by their names',

@@ -1,5 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
+import { createInstance, type BackendModule, type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -21,6 +20,20 @@ async function open(lng: Language, ns: string[]) {
   return i18n
 }
 
+const textsFrom = (site: string): BackendModule => ({
+  type: 'backend',
+  init: () => {},
+  read: (lng, ns, done) => void read(`${site}/api/locales/${lng}/${ns}.json`, done),
+})
+
+/** Reads one namespace. i18next repeats a read that failed on the network or with a 5xx. */
+async function read(url: string, done: ReadCallback) {
+  const answer = await fetch(url).catch(() => null)
+  const texts = answer?.ok ? ((await answer.json().catch(() => null)) as Record<string, string> | null) : null
+  if (texts) done(null, texts)
+  else done(new Error(`Texts could not be read: ${answer?.status}`), !answer || answer.ok || answer.status >= 500)
+}
+
 /**
  * Reads texts over the network: up to 10 at a time, 5 retries of each, the first after 350 ms, then doubling
  * ([specification 1]). A text that never came shows its key.
@@ -28,7 +41,7 @@ async function open(lng: Language, ns: string[]) {
  */
 export const loadTexts = (i18n: i18n, { lng, ns, from = '' }: { lng: Language; ns: string[]; from?: string }) =>
   i18n
-    .use(HttpBackend)
+    .use(textsFrom(from))
     .use(initReactI18next)
     .init({
       lng,
@@ -39,7 +52,6 @@ export const loadTexts = (i18n: i18n, { lng, ns, from = '' }: { lng: Language; n
       maxParallelReads: policy.translationParallelReads,
       maxRetries: policy.translationRetries,
       retryTimeout: policy.translationRetryMs,
-      backend: { loadPath: `${from}/api/locales/{{lng}}/{{ns}}.json` },
       interpolation: { escapeValue: false },
       returnNull: false,
     })

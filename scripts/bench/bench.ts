@@ -16,7 +16,7 @@ import { benchCrowd } from './crowd.ts'
 import { benchRestart } from './restart.ts'
 import { limitsKept } from './limits.ts'
 import { load, type Measured } from './load.ts'
-import { benchBookingSteps, benchSite } from './site.ts'
+import { benchBrowserPart, benchSite } from './site.ts'
 
 // `npm run bench`: our server beside a floor in the same run. The floor is the same kind of server on the same
 // database and past, answering with one plain indexed query and with one plain insert.
@@ -28,13 +28,14 @@ const ENGINES = (process.env['BENCH_ENGINES'] ?? 'embedded,postgres').split(',')
 const CLIENTS = [1, 32]
 const tables: string[] = []
 const limits = limitsKept()
-// BENCH_PARTS=site looks at one part only (steps is the booking within it, phone and photos parts of the portal), and then the kept tables stay as they are.
+// BENCH_PARTS=site looks at one part only (pages and steps belong to it, phone and photos to the portal), and then the kept tables stay as they are.
 const ALL_PARTS = 'site,booking,crowd,clicks,clinic,portal,analytics,protection,disk,restart'
 const PARTS = (process.env['BENCH_PARTS'] ?? ALL_PARTS).split(',')
 
 await buildIfStale()
 if (PARTS.includes('site')) tables.push(...(await benchSite(limits)))
-if (PARTS.includes('steps')) tables.push(await benchBookingSteps(limits))
+for (const part of ['pages', 'steps'] as const)
+  if (PARTS.includes(part)) tables.push(await benchBrowserPart(part, limits))
 for (const engine of PARTS.includes('booking') ? ENGINES : []) {
   const postgres = engine === 'postgres' ? await startServer() : null
   const rates = new Map<string, Measured>()

@@ -4,7 +4,8 @@ import { openOwnSite } from '../../test/journeys/own-site.ts'
 import { TEN_YEARS } from '../../test/ten-years.ts'
 import { findBrowser } from '../browser.ts'
 import type { Limits } from './limits.ts'
-import { ARGS, freePort } from './site.ts'
+import { ARGS, freePort } from './launch.ts'
+import {} from './site.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const LIMITS = { ms: 1_000, large: 2 }

@@ -1,13 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
 import { chooseFreeDay } from '../../test/journeys/steps.ts'
 import { words } from '../../test/journeys/words.ts'
+import { ARGS } from './launch.ts'
 import type { Limits } from './limits.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** A phone in the middle of the market. */
 const SLOWDOWN = 4
 /** How long a dialog may take from the press until one can type in it. */
-const OPEN_MS = 200
+const OPEN_MS = 300
 /** How long a press may take until the next picture. */
 const PRESS_MS = 100
 const w = words.da
@@ -19,10 +20,10 @@ declare global {
 }
 
 /** Booking with a phone's processor: from the press until the dialog can be used, and how long each press takes to show. */
-export async function benchSteps(executablePath: string, site: string, args: string[], limits: Limits) {
+export async function benchSteps(executablePath: string, site: string, limits: Limits) {
   const rounds: Map<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const browser = await chromium.launch({ executablePath, args })
+    const browser = await chromium.launch({ executablePath, args: ARGS })
     try {
       const page = await browser.newPage(PHONE)
       const round = await bookOnce(page, site)

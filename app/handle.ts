@@ -4,8 +4,6 @@ import type { PageRule } from '#app/domain/gate.ts'
 export type Handle = PageRule & {
   /** A content page: no framework script, only the islands entry. */
   content?: boolean
-  /** A page of somebody signed in that needs no framework in the browser either: links, forms, the islands entry. */
-  noFramework?: boolean
   /** Search engines may list it; it says what they show in a `meta` of its own. Other pages only have a title. */
   indexed?: boolean
   /** Text namespaces the hydrated page needs. */

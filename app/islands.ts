@@ -48,12 +48,6 @@ function followReferral() {
   return import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
 }
 
-/** A client's first page shows at once what is written to them; the others' framework does it there. */
-function followOwnPage() {
-  if (!('noFramework' in document.documentElement.dataset)) return undefined
-  return import('#app/ui/live-page.ts').then((page) => page.followPage())
-}
-
 // The only script of a content page, and part of every other. It loads nothing until someone means to use it.
 const parts: (() => void | Promise<void>)[] = [
   keepLanguage,
@@ -65,7 +59,6 @@ const parts: (() => void | Promise<void>)[] = [
   followSession,
   followCompares,
   followOffline,
-  followOwnPage,
   openIslands,
   readyForReader,
   reopenDialog,

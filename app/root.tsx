@@ -77,7 +77,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const slim = matches.find((match) => (match.handle as Partial<Handle> | undefined)?.slim)
   const isFlow = handles.some((handle) => handle.flow)
   const content = handles.some((handle) => handle.content)
-  const noFramework = handles.some((handle) => handle.noFramework)
   const personal = handles.some(isPersonal)
   const indexed = handles.some((handle) => handle.indexed)
   const bare = handles.some((handle) => handle.bare || handle.shell)
@@ -89,7 +88,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-roles={data?.roles}
       translate={personal ? 'no' : undefined}
       data-private={handles.some(isPrivate) || undefined}
-      data-no-framework={noFramework || undefined}
       suppressHydrationWarning
     >
       <Head islands={data?.islands} nonce={nonce} personal={personal} indexed={indexed} />
@@ -126,7 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </>
         )}
         <ClinicBlock />
-        {content || noFramework ? null : (
+        {content ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

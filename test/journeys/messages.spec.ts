@@ -47,7 +47,7 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
 
   const mail = (await mailsTo(page.request, who.email, 2))[0]!
   expect([mail.subject, /barbere|dagen/.test(mail.text)]).toEqual(['Besked fra Falm', false])
-  // The first page reads it by itself, and carries no framework to do so.
+  // The first page shows it without a reload.
   await expect(page.getByText(w.waits)).toBeVisible()
   await page.getByRole('link', { name: w.go, exact: true }).click()
   await expect(page.getByText('Ja tak, dagen før.')).toBeVisible()

@@ -210,7 +210,7 @@ test('a message of the clinic shows while the client looks at another page of th
   await staff.context().close()
 })
 
-test('[spec 2.2 dashboard] the first page shows a message as it comes, leaves whoever walks by key where they are, and leads to the payment page', async ({
+test('[spec 2.2 dashboard] the first page hydrates, shows a message as it arrives without moving the focus, and leads to the payment page', async ({
   page,
   browser,
 }) => {
@@ -222,7 +222,7 @@ test('[spec 2.2 dashboard] the first page shows a message as it comes, leaves wh
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.locator('.messages').getByText('Kan jeg komme før?')).toBeVisible()
   await page.goto('/dashboard')
-  await awake(page)
+  await takenOver(page)
   const course = page.locator('.app-side').getByRole('link', { name: 'Behandlingsplan' })
   await tabTo(page, course)
 

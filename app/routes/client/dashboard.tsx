@@ -7,9 +7,11 @@ import { authorizePage } from '#app/routes/authorize.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Route } from './+types/dashboard'
 
-// The first page somebody meets on a phone is there to be read: it comes without the framework, its one form is the
-// browser's own, and `live-page.ts` brings what is new.
-export const handle = { action: 'see-own-dashboard', noFramework: true, sendsForm: true } satisfies Handle
+export const handle = {
+  action: 'see-own-dashboard',
+  sendsForm: true,
+  ns: ['plans', 'booking', 'manage', 'messages', 'reactions', 'photos'],
+} satisfies Handle
 
 /** Everybody's own page; staff and partners are clients of their own data too. */
 export async function loader({ context }: Route.LoaderArgs) {

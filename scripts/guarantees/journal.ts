@@ -4,6 +4,7 @@ const VIEW_LOG = 'app/http/view-log.ts'
 const PASSPORT = 'app/features/passport/passport.test.ts'
 const COVER_UP = 'app/features/journal/cover-up.test.ts'
 const CLEARANCE = 'app/features/health/clearance.test.ts'
+const LAST_WORD = 'app/features/health/last-word.test.ts'
 
 /** What a client may rely on of the journal: who looked, what a link opens and for how long, what a paper is worth. */
 export const OF_THE_JOURNAL: Taken[] = [
@@ -55,6 +56,30 @@ export const OF_THE_JOURNAL: Taken[] = [
     to: '',
     test: CLEARANCE,
     only: 'is not checked in by the link',
+  },
+  {
+    guarantee: 'J3 a client reschedules laser only with clearance',
+    file: 'app/features/appointments/commands/reschedule.ts',
+    from: "if (isChecked && wish.by === 'client' &&",
+    to: 'if (isChecked && services === null &&',
+    test: LAST_WORD,
+    only: 'a client reschedules laser',
+  },
+  {
+    guarantee: 'J3 laser is paid for only with clearance',
+    file: 'app/features/payments/commands/checkout.ts',
+    from: 'if (!isGiven && (await',
+    to: 'if (services === null && (await',
+    test: LAST_WORD,
+    only: 'a plan or session',
+  },
+  {
+    guarantee: 'J3 no mail names a reason of the clearance',
+    file: 'app/content/mail/call-first.ts',
+    from: 'før du kommer.`',
+    to: 'før du kommer. Det gælder: Epilepsi`',
+    test: 'app/features/health/unsaid.security.test.ts',
+    only: 'name no reason',
   },
   {
     guarantee: 'J3 a change of a source closes the clearance',

@@ -6,6 +6,7 @@ import { Panel } from '#app/ui/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { WaitingClient } from '../queries/doctor-inbox.ts'
 import { Decide, ReadSpot } from './clearance-panel.tsx'
+import '#app/features/journal/ui/health.css'
 
 type Props = {
   clients: WaitingClient[]

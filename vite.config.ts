@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Manifest, type Plugin } from 'vite'
 
-const ENTRY = 'app/islands.ts'
+const ENTRY = 'app/ui/islands/islands.ts'
 const NAME = 'virtual:islands'
 // Packages of hundreds of small modules: read as one file the server starts in half the time.
 const BUNDLED = [

@@ -5,23 +5,23 @@ import { HydratedRouter } from 'react-router/dom'
 import { openTexts } from '#app/content/text/client.ts'
 import { readClinicBlock } from '#app/ui/clinic-block.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
-import { noteTyped, WhenTakenOver } from '#app/ui/typed-before.tsx'
+import { captureInputBeforeHydration, AfterHydration } from '#app/ui/capture-input.tsx'
 
 /** The page's own namespaces are ready before React takes over, so nothing flickers. */
 async function start() {
   const { lang, dataset } = document.documentElement
   const i18n = await openTexts(lang === 'en' ? 'en' : 'da', (dataset['ns'] ?? 'common').split(' '))
   const clinic = readClinicBlock()
-  const replayTyped = noteTyped()
+  const replayInput = captureInputBeforeHydration()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
           <ClinicContext value={clinic}>
-            <WhenTakenOver call={replayTyped}>
+            <AfterHydration call={replayInput}>
               <HydratedRouter />
-            </WhenTakenOver>
+            </AfterHydration>
           </ClinicContext>
         </I18nextProvider>
       </StrictMode>,

@@ -17,8 +17,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Gets the focus back; a ref where it is known only when it opens. Unset: what had it. */
   returnTo?: ReturnTo
-  /** The door it came through, where a reload is to open it again. */
-  door?: string | undefined
+  /** Its name in the registry of lazy dialogs, where a reload opens it again. */
+  reopenAs?: string | undefined
   children: ReactNode
 }
 
@@ -28,12 +28,22 @@ type ReturnTo = HTMLElement | RefObject<HTMLElement | null> | null
  * A modal dialog on the native element: everything else is inert while it is mounted. The focus starts at
  * `[data-autofocus]`, else at the heading, stays inside, and returns where it was. Below 861 px it is a sheet.
  */
-export function Dialog({ title, onClose, size = 'wide', aside, top, footer, returnTo, door, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  size = 'wide',
+  aside,
+  top,
+  footer,
+  returnTo,
+  reopenAs,
+  children,
+}: DialogProps) {
   const { t } = useTranslation('common')
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useModal(ref, returnTo ?? null)
-  useBackButton(onClose, door)
+  useBackButton(onClose, reopenAs)
   return (
     // The dialog element is the scrim; keys reach the same end through Esc.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -101,7 +111,7 @@ export function pushDialogStep(state: object) {
 }
 
 /** The back button closes the dialog; closing it otherwise takes its entries out of the history again. */
-function useBackButton(onClose: () => void, door: string | undefined) {
+function useBackButton(onClose: () => void, reopenAs: string | undefined) {
   const id = useId()
   const latest = useRef(onClose)
   const mounted = useRef(false)
@@ -124,8 +134,8 @@ function useBackButton(onClose: () => void, door: string | undefined) {
   }, [id])
   // The entries of the steps after it are made from this one.
   useEffect(() => {
-    if (entry().dialog === id) history.replaceState({ ...history.state, door }, '')
-  }, [id, door])
+    if (entry().dialog === id) history.replaceState({ ...history.state, reopenAs }, '')
+  }, [id, reopenAs])
 }
 
 const FOCUSABLE =

@@ -229,7 +229,7 @@ const holdLinks = (page: Page) =>
 
 async function open(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'networkidle' })
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }

@@ -59,7 +59,7 @@ async function openHome(page: Page, site: string) {
   await page.context().addCookies([{ name: 'consent', value: saidNo(), url: site }])
   await page.addInitScript(note)
   await page.goto(site, { waitUntil: 'networkidle' })
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './journey.ts'
-import { awake, control, expectAccessible, violationsOn } from './steps.ts'
+import { hydrated, control, expectAccessible, violationsOn } from './steps.ts'
 import { words } from './words.ts'
 
 // WCAG 2.2 A and AA as far as a machine can tell: one page of every template and of every block a page is made of.
@@ -45,7 +45,7 @@ for (const size of [PHONE, DESKTOP])
 
     test(`menu, dialog and a form with errors can be used by everybody (${size.width} px)`, async ({ page }) => {
       await page.goto('/')
-      await awake(page)
+      await hydrated(page)
       await openMenu(page, size === PHONE)
       await expectAccessible(page, 'menu open')
       await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
 import { accountWords } from './account-words.ts'
 import { clinicUrl, expect, type APIRequestContext, type Browser, type Locator, type Page } from './journey.ts'
-import { awake, mailsTo, newClient } from './steps.ts'
+import { hydrated, mailsTo, newClient } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 const isPhone = (page: Page) => page.viewportSize()!.width < 861
@@ -10,7 +10,7 @@ const isPhone = (page: Page) => page.viewportSize()!.width < 861
 /** ClickCounter an entry of the bar; on a phone it stands in the menu. */
 export async function openSignIn(page: Page, lng: Lng): Promise<Locator> {
   const w = accountWords[lng]
-  await awake(page)
+  await hydrated(page)
   if (isPhone(page)) await page.getByRole('button', { name: w.openMenu }).click()
   await page.getByRole('link', { name: w.signIn, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,7 @@ import {
 } from './account-steps.ts'
 import { accountWords } from './account-words.ts'
 import { bookOn, quietDays } from './staff-steps.ts'
-import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
+import { hydrated, expectAccessible, mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 const OLD = 'en lang vej til stranden'
@@ -281,7 +281,7 @@ test('[spec 2.3 login-dialog] with the keyboard alone somebody signs in, opens t
   const w = accountWords[lng]
   const { email } = await newAccount(request)
   await page.goto(words[lng].path)
-  await awake(page)
+  await hydrated(page)
   const { keyboard } = page
   await page.getByRole('button', { name: w.openMenu }).focus()
   await keyboard.press('Enter')

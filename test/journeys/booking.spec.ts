@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import {
-  awake,
+  hydrated,
   chooseFreeTime,
   control,
   expectAccessible,
@@ -102,7 +102,7 @@ test('back from the payment page another day is ordered in place of the first, a
   await dialog.getByRole('button', { name: w.order }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   await page.goBack()
-  await awake(page)
+  await hydrated(page)
   await control(page, new RegExp(`^${w.book}$`)).click()
   await expect(dialog.getByText(w.step(4))).toBeVisible()
   for (const step of [3, 2]) {
@@ -134,7 +134,7 @@ test('[spec 2.6 previous-next] what was typed survives a reload and the back but
   await expect(dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog)).toBeUndefined()
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect(dialog).toBeHidden()
   await page.goto('/book')
   const back = page.getByRole('button', { name: words.da.back, exact: true })
@@ -215,7 +215,7 @@ test('a visitor asks for one person: it outlives a reload, is named before the o
 }) => {
   const w = words.da
   await page.goto('/book')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel(w.first, { exact: true }).fill('Ida')
   await page.getByLabel(w.last, { exact: true }).fill('Prøve')
   await page.getByLabel(w.email, { exact: true }).fill(newClient())
@@ -273,7 +273,7 @@ test('the days of a calendar show their number alone; where another month begins
   page,
 }) => {
   await page.goto('/kontakt')
-  await awake(page)
+  await hydrated(page)
   await page.locator('form.contact-fields').scrollIntoViewIfNeeded()
   await expect(page.locator('.cal td button:enabled').first()).toBeVisible()
   const drawn = await page

@@ -7,7 +7,7 @@ import {
   expectAccessible,
   newClient,
   throughTheDialog,
-  awake,
+  hydrated,
 } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
@@ -201,7 +201,7 @@ test('[spec 4 code-in-address] a partner code in the address holds for the visit
 }) => {
   const seen = watch(page, context)
   await page.goto('/priser?ref=falm10')
-  await awake(page)
+  await hydrated(page)
   await page.locator('footer').getByRole('link', { name: 'Om os' }).click()
   await expect(page).toHaveURL('/om-os?ref=FALM10')
   expect(await seen.stored()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { awake, chooseFreeTime, expectAccessible, mailsTo, newClient } from './steps.ts'
+import { hydrated, chooseFreeTime, expectAccessible, mailsTo, newClient } from './steps.ts'
 import { words } from './words.ts'
 
 // A free consultation, from the first button of the site to the mail: one name all the way.
@@ -19,7 +19,7 @@ test(
     const { opens, title, mail } = named[lng]
     const email = newClient()
     await page.goto(w.path)
-    await awake(page)
+    await hydrated(page)
     const button = page.locator('.hero').getByRole('link', { name: opens })
     await button.click()
     const dialog = page.getByRole('dialog', { name: title, exact: true })

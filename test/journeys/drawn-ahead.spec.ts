@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { awake } from './steps.ts'
+import { hydrated } from './steps.ts'
 import { words } from './words.ts'
 
 const w = words.da
@@ -13,7 +13,7 @@ test('the booking drawn while somebody reads asks for nothing, shows nothing and
   // Its words may come, and the page listens for news of its own; what is asked about the clinic or the visitor may not.
   const called = () => asked.filter((path) => /^\/api\/(?!locales\/)/.test(path))
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   await expect.poll(called).toEqual(NEWS)
   await page.mouse.wheel(0, 600)
   const drawn = page.locator('dialog')
@@ -42,7 +42,7 @@ test('the booking drawn before the size was chosen opens with the size the price
   page,
 }) => {
   await page.goto('/priser')
-  await awake(page)
+  await hydrated(page)
   await page.mouse.wheel(0, 200)
   await expect(page.locator('dialog input[name="firstName"]')).toBeAttached()
   await page.locator('input.rng').focus()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './journey.ts'
 import { faultsByKey } from './focus-steps.ts'
-import { awake, control } from './steps.ts'
+import { hydrated, control } from './steps.ts'
 import { takeAll } from './trust-steps.ts'
 import { words } from './words.ts'
 
@@ -73,7 +73,7 @@ test('the contact form that wakes under the reader’s hands leaves the focus wh
     await route.continue()
   })
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const form = page.locator('[data-island="contact-form"]').first()
   await form.locator('input[type="date"]').focus()
   come.resolve()
@@ -86,7 +86,7 @@ test('the contact form that wakes under the reader’s hands leaves the focus wh
 
 test('a time that somebody else takes while the reader is on it leaves the focus at the next', async ({ page }) => {
   await page.goto('/kontakt')
-  await awake(page)
+  await hydrated(page)
   const slots = page.locator('.slots .slot:enabled')
   const first = slots.first()
   const [taken, next] = [await first.textContent(), await slots.nth(1).textContent()]
@@ -100,7 +100,7 @@ test('a time that somebody else takes while the reader is on it leaves the focus
 
 test('the booking dialog keeps the focus, and gives it back', async ({ page }) => {
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const opener = control(page, w.book)
   await opener.focus()
   await press(page, 'Enter')
@@ -156,7 +156,7 @@ test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page
 
 test('the price calculator and the before-and-after picture follow the arrow keys', async ({ page }) => {
   await page.goto('/priser')
-  await awake(page)
+  await hydrated(page)
   await page.locator('input.rng').focus()
   await expect(page.locator('output[name="price"]')).toHaveText(/1\.620/)
   await press(page, 'ArrowRight')
@@ -171,7 +171,7 @@ test('the price calculator and the before-and-after picture follow the arrow key
   await expect(page.locator('output[name="whole"]')).toHaveText(/3\.915/)
 
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const slider = page.locator('.cmp input')
   await slider.focus()
   await press(page, 'Home', 'ArrowRight', 'ArrowRight')

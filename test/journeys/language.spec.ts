@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from './journey.ts'
 import { scanWords } from './scan-words.ts'
-import { awake, chooseFreeTime, twoOf } from './steps.ts'
+import { hydrated, chooseFreeTime, twoOf } from './steps.ts'
 import { words } from './words.ts'
 
 type Known = { query?: string; cookie?: string; local?: string; session?: string; browser: string }
@@ -132,7 +132,7 @@ test('changing the language keeps a scan’s photos, before it is measured and o
   test.setTimeout(240_000)
   const [da, en] = [scanWords.da, scanWords.en]
   await page.goto(da.path)
-  await awake(page)
+  await hydrated(page)
   const input = page.locator('input[type="file"]')
   await expect(input).toBeEnabled()
   await input.setInputFiles(await twoOf('rose'))

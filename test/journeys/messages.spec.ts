@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './journey.ts'
 import { anotherPage, newSignedIn } from './account-steps.ts'
-import { awake, expectAccessible, mailsTo } from './steps.ts'
+import { hydrated, expectAccessible, mailsTo } from './steps.ts'
 
 const w = {
   write: 'Skriv til klinikken',
@@ -17,7 +17,7 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   const who = await newSignedIn(page)
   const question = 'Skal jeg barbere området?'
   await page.goto('/dashboard/messages')
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByText(w.promise)).toBeVisible()
   await page.getByLabel(w.write).fill(`${question}\nDet er på armen.`)
   await page.getByRole('button', { name: w.send, exact: true }).click()
@@ -28,14 +28,14 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
 
   // An answer that comes while the conversation is open is read as it comes: nothing would wait.
   await page.goto('/dashboard')
-  await awake(page)
+  await hydrated(page)
   const staff = await anotherPage(browser, 'provider')
   await staff.setViewportSize({ width: 1440, height: 900 })
   await staff.goto('/admin/messages')
   await expectAccessible(staff, 'waiting messages')
   const waiting = staff.getByRole('listitem').filter({ hasText: question })
   await waiting.getByRole('link').last().click()
-  await awake(staff)
+  await hydrated(staff)
   await staff.getByLabel('Svar', { exact: true }).fill('Ja tak, dagen før.')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(staff.locator('.messages').getByText('Ja tak, dagen før.')).toBeVisible()
@@ -62,7 +62,7 @@ test('what either side types is not lost when a message comes meanwhile, nor whe
   await newSignedIn(page)
   const question = 'Må jeg svømme?'
   await page.goto('/dashboard/messages')
-  await awake(page)
+  await hydrated(page)
   const field = page.getByLabel(w.write)
   const send = (on: Page) => on.getByRole('button', { name: w.send, exact: true }).click()
   await field.fill(question)
@@ -73,7 +73,7 @@ test('what either side types is not lost when a message comes meanwhile, nor whe
   const staff = await anotherPage(browser, 'provider')
   await staff.setViewportSize({ width: 1440, height: 900 })
   await staff.goto('/admin/messages')
-  await awake(staff)
+  await hydrated(staff)
   await staff.getByRole('listitem').filter({ hasText: question }).locator('.messages-pick').click()
   const reply = staff.getByLabel('Svar', { exact: true })
   await reply.fill('Vent, til huden')

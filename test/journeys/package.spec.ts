@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './journey.ts'
 import { fillSignIn, newAccount, newSignedIn } from './account-steps.ts'
 import { CLINIC_NOW } from './now.ts'
-import { awake, chooseLateTime, control, expectAccessible, newClient, papersTo, payWith, tabTo } from './steps.ts'
+import { hydrated, chooseLateTime, control, expectAccessible, newClient, papersTo, payWith, tabTo } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 const PASSWORD = 'en lang vej til stranden'
@@ -52,7 +52,7 @@ const dialogOf = (page: Page, lng: Lng) => page.getByRole('dialog', { name: name
 
 async function openPackage(page: Page, lng: Lng) {
   await page.goto(words[lng].path)
-  await awake(page)
+  await hydrated(page)
   await page.locator('a[data-island-open="package"]').first().click()
   const dialog = dialogOf(page, lng)
   await expect(dialog).toBeVisible()
@@ -271,7 +271,7 @@ test('a visitor buys a package with the keyboard alone', async ({ page, lng }) =
   const w = words[lng]
   const n = names[lng]
   await page.goto(lng === 'da' ? '/book-aftale' : '/book-aftale?lng=en')
-  await awake(page)
+  await hydrated(page)
   const typed = {
     [w.first]: 'Ida',
     [w.last]: 'Prøve',

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from './journey.ts'
 import { accountWords } from './account-words.ts'
 import { CLINIC_NOW } from './now.ts'
 import { clearClients } from './own-site.ts'
-import { awake, chooseFreeTime, control, expectAccessible, mailsTo, payWith } from './steps.ts'
+import { hydrated, chooseFreeTime, control, expectAccessible, mailsTo, payWith } from './steps.ts'
 import { words } from './words.ts'
 
 // From an application to a statement takes weeks: the clinic is closed and opened again at a later day, on its data.
@@ -45,7 +45,7 @@ const clients = [
 /** On the application page: who, which code, and yes to the terms; the code is asked about while it is typed. */
 async function apply(page: Page) {
   await page.goto('/partner')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel(w.first, { exact: true }).fill('Petra')
   await page.getByLabel(w.last, { exact: true }).fill('Prøve')
   await page.getByLabel(w.email, { exact: true }).fill(partner.email)
@@ -70,7 +70,7 @@ async function firstSignIn(page: Page) {
   const [mail] = (await mailsTo(page.request, partner.email, 2)).toReversed()
   const password = /(?:adgangskode er|password is)\s+([\w-]+)\./.exec(mail!.text)![1]!
   await page.goto('/partner?tab=log-in')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel(w.email, { exact: true }).fill(partner.email)
   await page.getByLabel(a.password, { exact: true }).fill(password)
   await page.getByRole('tabpanel').getByRole('button', { name: n.logIn, exact: true }).click()
@@ -93,7 +93,7 @@ async function inviteSub(page: Page) {
 /** Follows the link that was shared, books with the code it brought, and pays the deposit. */
 async function bookBy(page: Page, { first, code }: { first: string; code: string }) {
   await page.goto(`/?ref=${code}`)
-  await awake(page)
+  await hydrated(page)
   await control(page, new RegExp(`^${w.book}$`)).click()
   const dialog = page.getByRole('dialog', { name: w.book })
   await dialog.getByLabel(w.first, { exact: true }).fill(first)
@@ -126,7 +126,7 @@ async function closeAsCame(desk: Page, first: string) {
     }
     throw new Error(`${first} is not on the list`)
   }).toPass()
-  await awake(desk)
+  await hydrated(desk)
   await row.click()
   // Its buttons move to where it is looked at: a press while they move meets nothing.
   await expect(row).toHaveAttribute('aria-current', 'true')

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { anotherPage, newAccount, signInAs } from './account-steps.ts'
 import { accountWords } from './account-words.ts'
 import { takenOver } from './staff-steps.ts'
-import { awake, expectAccessible, mailsTo, newClient } from './steps.ts'
+import { hydrated, expectAccessible, mailsTo, newClient } from './steps.ts'
 
 const words = {
   da: {
@@ -94,7 +94,7 @@ test('a client is told that the partner login is for partners, and is not logged
   const w = words[lng]
   const account = await newAccount(request)
   await page.goto(`/partner?tab=log-in&lng=${lng}`)
-  await awake(page)
+  await hydrated(page)
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel(accountWords[lng].email, { exact: true }).fill(account.email)
   await panel.getByLabel(accountWords[lng].password, { exact: true }).fill(account.password)

@@ -1,6 +1,6 @@
 import { clinicUrl, expect, test, type APIRequestContext } from './journey.ts'
 import { call, demoUser, newAccount, signInAs } from './account-steps.ts'
-import { awake, expectAccessible, loseAnswers, mailsTo, papersTo, payWith, tabTo } from './steps.ts'
+import { hydrated, expectAccessible, loseAnswers, mailsTo, papersTo, payWith, tabTo } from './steps.ts'
 import { words } from './words.ts'
 
 const PRICE = 900
@@ -132,7 +132,7 @@ test('staff give two sessions back by keyboard alone, and a connection that brea
 
   await signInAs(page, 'admin')
   await page.goto(`/admin/patients/${id}/payments${lng === 'da' ? '' : '?lng=en'}`)
-  await awake(page)
+  await hydrated(page)
   await tabTo(page, page.locator('summary', { hasText: new RegExp(`^${n.refund}$`) }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel(n.refundAmount))

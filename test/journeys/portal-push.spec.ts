@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, type BrowserContext, type Page } from './journey.ts'
 import { pushDevice } from '../push-device.ts'
 import { anotherPage, signInAs } from './account-steps.ts'
-import { awake, expectAccessible } from './steps.ts'
+import { hydrated, expectAccessible } from './steps.ts'
 
 // The whole way of a word on the screen. A browser without a screen is given no address by its maker's push service, so
 // the address and the service are this journey's; the server, its keys and what it seals are the real ones.
@@ -81,7 +81,7 @@ const answerThe = async (page: Page, name: string, text: string) => {
   await page.goto(`/admin/patients?q=${name}`)
   const href = await page.getByRole('link', { name: /Klara/ }).first().getAttribute('href')
   await page.goto(`${href!.split('?')[0]}/messages`)
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Svar', { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.locator('.messages').getByText(text)).toBeVisible()
@@ -96,7 +96,7 @@ test('a client asks for words on the screen, is told of a message in none of its
   await signInAs(page, 'client')
   await withAddress(page)
   await page.goto(`/dashboard/settings`)
-  await awake(page)
+  await hydrated(page)
   const choice = page.locator('#push')
   await choice.getByRole('button').click()
   await expect(choice.getByRole('button', { name: /^Slå fra/ })).toBeVisible()
@@ -117,7 +117,7 @@ test('a client asks for words on the screen, is told of a message in none of its
 
   await page.goto(`/dashboard/messages`)
   await page.goto(`/dashboard/settings`)
-  await awake(page)
+  await hydrated(page)
   await choice.getByRole('button', { name: /^Slå fra/ }).click()
   await expect(choice.getByRole('button', { name: /^Slå til/ })).toBeVisible()
   await answerThe(staff, 'Klara', 'En dag mere.')

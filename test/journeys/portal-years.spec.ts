@@ -2,7 +2,7 @@ import { anotherPage, signInAs } from './account-steps.ts'
 import { clinicUrl, expect, test, type Page } from './journey.ts'
 import { CLINIC_NOW } from './now.ts'
 import { growOld } from './own-site.ts'
-import { awake, expectAccessible } from './steps.ts'
+import { hydrated, expectAccessible } from './steps.ts'
 
 // What the owner sets here, and ten years of rows, change what every client sees.
 test.use({ restoresClinic: true })
@@ -54,7 +54,7 @@ test('[spec 9 instalments-client] with instalments off nothing speaks of them; o
   // Nothing given is unpaid, so nothing calls for it.
   await expect(page.locator('.due-panel.next')).toHaveCount(0)
   await expectWhole(page, 'instalments')
-  await awake(page)
+  await hydrated(page)
   await page.getByRole('button', { name: w.pay }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   await owner.context().close()
@@ -85,7 +85,7 @@ test('ten years of visits, photos, papers and words come a page at a time, and e
     const pages = Math.ceil((all - (isCourse ? 1 : 0)) / (most - (isCourse ? 1 : 0)))
     await expect(pager.getByText(`Side 1 af ${pages}`, { exact: true })).toBeVisible()
     const first = await rows.last().textContent()
-    await awake(page)
+    await hydrated(page)
     await pager.getByRole('link', { name: 'Næste' }).click()
     await expect(pager.getByText(`Side 2 af ${pages}`, { exact: true })).toBeVisible()
     expect(await rows.last().textContent()).not.toBe(first)

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from './journey.ts'
 import { anotherPage, call, newSignedIn, signInAs } from './account-steps.ts'
 import { faultsByKey } from './focus-steps.ts'
 import { takenOver } from './staff-steps.ts'
-import { awake, expectAccessible, tabTo } from './steps.ts'
+import { hydrated, expectAccessible, tabTo } from './steps.ts'
 import { book, freeSlots } from './trust-steps.ts'
 
 const WIDTHS = [390, 1440]
@@ -70,7 +70,7 @@ for (const [state, { enter, says }] of Object.entries(STATES))
 test('a course is paused and taken up again by the keyboard alone', async ({ page }) => {
   await signInAs(page, 'client')
   await page.goto('/dashboard/course')
-  await awake(page)
+  await hydrated(page)
   for (const [name, said] of [
     [w.pause, w.paused],
     [w.resume, w.resumed],
@@ -121,7 +121,7 @@ test.describe('by key alone', () => {
     await signInAs(page, 'client')
     for (const path of ['', '/payments', '/journal', '/messages']) {
       await page.goto(`/dashboard${path}`)
-      await awake(page)
+      await hydrated(page)
       const { stops, faults } = await faultsByKey(page)
       expect(stops, path).toBeGreaterThan(12)
       expect(faults, path).toEqual([])
@@ -136,11 +136,11 @@ test.describe('by key alone', () => {
     await page.goto('/dashboard')
     const menu = page.getByRole('navigation', { name: 'Mit forløb', exact: true })
     const follow = async (name: string) => {
-      await awake(page)
+      await hydrated(page)
       await tabTo(page, menu.getByRole('link', { name }))
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await awake(page)
+      await hydrated(page)
       await takenOver(page)
     }
     await follow('Journal')
@@ -189,14 +189,14 @@ test('a page the menu does not name leads back to the one it stands under, and t
 test('a message of the clinic shows while the client looks at another page of theirs', async ({ page, browser }) => {
   await newSignedIn(page)
   await page.goto('/dashboard/messages')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Skriv til klinikken').fill('Er der en ledig tid?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Er der en ledig tid?')).toBeVisible()
   const staff = await anotherPage(browser, 'provider')
   await staff.goto('/admin/messages')
   await staff.getByRole('listitem').filter({ hasText: 'Er der en ledig tid?' }).getByRole('link').last().click()
-  await awake(staff)
+  await hydrated(staff)
   await expect(page.getByText(/læst/)).toBeVisible()
   await staff.getByLabel('Svar', { exact: true }).fill('Ja, på tirsdag.')
   await staff.locator('input[type=file]').setInputFiles('test/scan/bare.jpg')
@@ -217,7 +217,7 @@ test('[spec 2.2 dashboard] the first page hydrates, shows a message as it arrive
   test.setTimeout(90_000)
   await newSignedIn(page)
   await page.goto('/dashboard/messages')
-  await awake(page)
+  await hydrated(page)
   await page.getByLabel('Skriv til klinikken').fill('Kan jeg komme før?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.locator('.messages').getByText('Kan jeg komme før?')).toBeVisible()
@@ -229,7 +229,7 @@ test('[spec 2.2 dashboard] the first page hydrates, shows a message as it arrive
   const staff = await anotherPage(browser, 'provider')
   await staff.goto('/admin/messages')
   await staff.getByRole('listitem').filter({ hasText: 'Kan jeg komme før?' }).getByRole('link').last().click()
-  await awake(staff)
+  await hydrated(staff)
   await staff.getByLabel('Svar', { exact: true }).fill('Ja, en time før.')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await staff.context().close()

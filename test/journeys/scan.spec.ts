@@ -3,7 +3,7 @@ import { expect, test, type Page } from './journey.ts'
 import sharp from 'sharp'
 import { fillSignIn, newAccount } from './account-steps.ts'
 import { scanWords } from './scan-words.ts'
-import { awake, chooseFreeTime, expectAccessible, newClient, twoOf } from './steps.ts'
+import { hydrated, chooseFreeTime, expectAccessible, newClient, twoOf } from './steps.ts'
 import { words, type Lng } from './words.ts'
 
 // Drawn by our own generator: nobody's skin.
@@ -13,7 +13,7 @@ const OWN_SECONDS = { timeout: 120_000 }
 async function choosePhotos(page: Page, lng: Lng, photos: Awaited<ReturnType<typeof twoOf>> | string[]) {
   const w = scanWords[lng]
   await page.goto(w.path)
-  await awake(page)
+  await hydrated(page)
   const input = page.locator('input[type="file"]')
   await expect(input).toBeEnabled()
   await input.setInputFiles(photos)
@@ -38,7 +38,7 @@ test('[spec 2.8 scan-photos] a visitor scans a tattoo, puts the result right, bo
   const w = scanWords[lng]
   const account = await newAccount(request)
   await page.goto(w.path)
-  await awake(page)
+  await hydrated(page)
   // The way to take a photo is in the first screen, a phone's too.
   const choose = (await page.getByText(w.choose).boundingBox())!
   expect(choose.y + choose.height).toBeLessThan(700)
@@ -204,13 +204,13 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
   await expect(page.locator('.sc-outline')).toHaveAttribute('d', /^M/)
   // A reload takes the photos off the screen, not the result, nor the promise to delete it now.
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByRole('heading', { name: w.range })).toBeVisible()
   await page.getByRole('button', { name: w.gone }).click()
   await expect(page.getByText(w.deleted)).toBeVisible()
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
   await page.reload()
-  await awake(page)
+  await hydrated(page)
   await expect(page.getByRole('button', { name: w.start })).toBeVisible()
 })
 

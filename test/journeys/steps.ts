@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page, where: string) {
 }
 
 /** The page's script has come: before, a link that opens a dialog leads to the page with the same steps. */
-export const awake = (page: Page) => expect(page.locator('html[data-awake]')).toBeAttached()
+export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 
 /** What a person presses: a button, or a link that looks like one. */
 export const control = (page: Page, name: string | RegExp) =>
@@ -55,7 +55,7 @@ export const newClient = () => `journey-${++clients}@post.example`
 export async function throughTheDialog(page: Page, lng: Lng, email: string, { code }: { code?: string } = {}) {
   const w = words[lng]
   await page.goto(w.path)
-  await awake(page)
+  await hydrated(page)
   await control(page, new RegExp(`^${w.book}$`)).click()
   const dialog = page.getByRole('dialog', { name: w.book })
   await expect(dialog.getByText(w.step(1))).toBeVisible()

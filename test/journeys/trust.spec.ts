@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from './journey.ts'
 import { anotherPage, newSignedIn, signInAs } from './account-steps.ts'
 import { CLINIC_NOW } from './now.ts'
 import { takenOver } from './staff-steps.ts'
-import { awake, chooseFreeTime, control, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { hydrated, chooseFreeTime, control, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
 import {
   expectSeen,
   DESKTOP,
@@ -71,7 +71,7 @@ test('a time not chosen is asked for where it is seen', async ({ page }) => {
   const phone = page.viewportSize()!
   const inDialog = async () => {
     await page.goto(w.path)
-    await awake(page)
+    await hydrated(page)
     await control(page, new RegExp(`^${w.book}$`)).click()
     return page.getByRole('dialog', { name: w.book })
   }

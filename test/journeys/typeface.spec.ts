@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './journey.ts'
 import { DESKTOP, PHONE } from './staff-steps.ts'
-import { awake, drawn } from './steps.ts'
+import { hydrated, drawn } from './steps.ts'
 
 const HELD_BACK_MS = 1000
 /** A share of the window times a share of the way, as browsers reckon it. */
@@ -53,7 +53,7 @@ test('pictures further down wait for the first sign of a reader, and come before
   page,
 }) => {
   await page.goto('/')
-  await awake(page)
+  await hydrated(page)
   const waiting = page.locator('img[loading="lazy"][src^="/img/"]')
   expect(await waiting.count()).toBeGreaterThan(3)
   await page.mouse.wheel(0, 20)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './journey.ts'
 import {
-  awake,
+  hydrated,
   expectAccessible,
   loseAnswers,
   mailsTo,
@@ -100,7 +100,7 @@ test(
     await page.goto(words[lng].path)
     await page.getByRole('contentinfo').getByRole('link', { name: w.footer }).click()
     await expect(field(page, w.number)).toBeVisible()
-    await awake(page)
+    await hydrated(page)
     await page.getByRole('button', { name: w.goOn }).click()
     await expect(page.getByText(w.noName)).toBeVisible()
     await expect(field(page, w.name)).toBeFocused()
@@ -164,7 +164,7 @@ test('a package is withdrawn from by key alone: what goes back is said before, a
   const email = newClient()
   const number = await boughtPackage(page, email)
   await page.goto(lng === 'da' ? '/fortryd-aftale' : '/fortryd-aftale?lng=en')
-  await awake(page)
+  await hydrated(page)
   for (const [name, typed] of [
     [w.name, 'Ida Prøve'],
     [w.number, number],

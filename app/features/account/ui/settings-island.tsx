@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { openIsland } from '#app/ui/island.tsx'
+import { mountDialog } from '#app/ui/islands/mount-dialog.tsx'
 import { Settings } from './settings.tsx'
 
 type Opener = { lng: Language; trigger: HTMLElement | null }
 
 /** Opens the account settings over any page, on the tab the pressed link names. */
 export const openSettings = ({ lng, trigger }: Opener) =>
-  openIsland({ lng, namespaces: ['common', 'portal', 'booking', 'errors'] }, (close) => (
+  mountDialog({ lng, namespaces: ['common', 'portal', 'booking', 'errors'] }, (close) => (
     <SettingsDialog trigger={trigger} onClose={close} />
   ))
 

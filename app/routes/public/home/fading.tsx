@@ -57,7 +57,7 @@ type Texts = ReturnType<typeof useTranslation<'home'>>['t']
 const tagOf = (t: Texts, session: number) =>
   session === 0 ? t('fade-before') : session === 1 ? t('fade-after-one') : t('fade-after', { sessions: session })
 
-/** The second control of the picture: live-compare.ts lays the chosen session under the slider. */
+/** The second control of the picture: islands/compare.ts lays the chosen session under the slider. */
 function Series() {
   const { t } = useTranslation('home')
   return (

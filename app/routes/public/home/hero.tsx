@@ -27,7 +27,7 @@ export function Hero({ price }: { price: string }) {
   )
 }
 
-/** Portrait on phones, landscape on tablets; on large screens live-hero.ts lets it move. */
+/** Portrait on phones, landscape on tablets; on large screens islands/hero.ts lets it move. */
 function Picture() {
   return (
     <>

@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { openIsland } from '#app/ui/island.tsx'
+import { mountDialog } from '#app/ui/islands/mount-dialog.tsx'
 import { ContactFields } from './contact-form.tsx'
 import { createLeftForm } from './left-form.ts'
 
@@ -16,7 +16,7 @@ export const prepareConsultation = (lng: Language) => openTexts(lng, NAMESPACES)
 
 /** Opens the request for a free consultation over a content page. The focus goes back to what opened it. */
 export const openConsultation = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>
-  openIsland({ lng, namespaces: NAMESPACES }, (close) => <ConsultationDialog trigger={trigger} onClose={close} />)
+  mountDialog({ lng, namespaces: NAMESPACES }, (close) => <ConsultationDialog trigger={trigger} onClose={close} />)
 
 function ConsultationDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
   const { t } = useTranslation('contact')

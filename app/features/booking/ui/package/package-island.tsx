@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { openIsland } from '#app/ui/island.tsx'
+import { mountDialog } from '#app/ui/islands/mount-dialog.tsx'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { PackageFlow } from './package-flow.tsx'
 
@@ -11,7 +11,7 @@ const NAMESPACES = ['common', 'package', 'booking', 'affiliates', 'images', 'err
 
 /** Opens the package dialog over a content page. The focus goes back to what opened it. */
 export const openPackage = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>
-  openIsland({ lng, namespaces: NAMESPACES }, (close) => <PackageDialog trigger={trigger} onClose={close} />)
+  mountDialog({ lng, namespaces: NAMESPACES }, (close) => <PackageDialog trigger={trigger} onClose={close} />)
 
 function PackageDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
   const { t } = useTranslation('package')
@@ -31,7 +31,7 @@ function PackageDialog({ trigger, onClose }: { trigger: HTMLElement | null; onCl
           top={top}
           footer={footer}
           returnTo={trigger}
-          door="package"
+          reopenAs="package"
         >
           {children}
         </Dialog>

@@ -4,7 +4,7 @@ import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { drawAhead, openIsland } from '#app/ui/island.tsx'
+import { prerenderDialog, mountDialog } from '#app/ui/islands/mount-dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { BookedHere } from './booked-here.tsx'
@@ -18,12 +18,12 @@ const opener: { current: HTMLElement | null } = { current: null }
 const render = (close: () => void) => <TreatmentDialog onClose={close} />
 
 /** Its words and its first step, ahead of the press that opens it. */
-export const prepareTreatment = (lng: Language) => drawAhead({ lng, namespaces: NAMESPACES }, render)
+export const prepareTreatment = (lng: Language) => prerenderDialog({ lng, namespaces: NAMESPACES }, render)
 
 /** Opens the treatment dialog over a content page. The focus goes back to what opened it. */
 export function openTreatment({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) {
   opener.current = trigger
-  return openIsland({ lng, namespaces: NAMESPACES }, render)
+  return mountDialog({ lng, namespaces: NAMESPACES }, render)
 }
 
 function TreatmentDialog({ onClose }: { onClose(): void }) {
@@ -56,7 +56,7 @@ function TreatmentDialog({ onClose }: { onClose(): void }) {
           {...(booked ? { size: 'middle' as const } : steps)}
           returnTo={opener}
           // What is booked is over: a reload would find an empty form.
-          door={booked ? undefined : 'treatment'}
+          reopenAs={booked ? undefined : 'treatment'}
         >
           {booked ? <BookedHere booked={booked} /> : children}
         </Dialog>

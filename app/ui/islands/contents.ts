@@ -1,5 +1,5 @@
 /** Marks in the contents beside the text where the reader is: at the last heading above the upper third of the window. */
-export function followContents() {
+export function highlightContents() {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')]
   const places = links.flatMap((link) => document.getElementById(link.hash.slice(1)) ?? [])
   const mark = () => {

@@ -4,80 +4,85 @@ import { storedCode } from '#app/features/affiliates/ui/code-store.ts'
 import { followOffline } from '#app/features/dashboard/ui/live-offline.ts'
 import { followNotice } from '#app/features/notice/ui/live-notice.ts'
 import { followCookies } from '#app/features/statistics/ui/live-cookies.ts'
-import { followContents } from '#app/routes/public/content-page/live-contents.ts'
-import { followCompares } from '#app/ui/live-compare.ts'
+import { highlightContents } from './contents.ts'
+import { moveCompareSliders } from './compare.ts'
 import { followLanguageLink, keepLanguage } from '#app/ui/shell/live-language.ts'
-import { followBook } from '#app/ui/shell/live-book.ts'
+import { showBookBar } from './book-bar.ts'
 import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 import { followShell } from '#app/ui/shell/live-shell.ts'
-import { openAskedSignIn, openIslands, readyForReader, reopenDialog, wakeContactForms } from './open-islands.ts'
+import {
+  openRequestedSignIn,
+  openDialogsOnClick,
+  prefetchOnFirstInteraction,
+  reopenDialog,
+  hydrateOnVisible,
+} from './open-dialogs.ts'
 
-/** A message left by the page before ("Tiden er booket"). */
-function showWhatWasKept() {
+/** Shows a message stored by the previous page ("Tiden er booket"). */
+function showStoredToast() {
   if (sessionStorage.getItem('falm-toast')) void import('#app/ui/toast.tsx').then((toast) => toast.showKeptToast())
 }
 
-/** The calculator comes when somebody reaches for it; at once where a reload has kept the slider off its start. */
-function wakePriceCalculator() {
+/** Loads the calculator on hover, touch or focus; at once if a reload restored another slider position. */
+function loadPriceCalculatorOnUse() {
   const form = document.querySelector('[data-island="price-calculator"]')
   const slider = form?.querySelector<HTMLInputElement>('input[type="range"]')
   if (!form || !slider) return
   const names = ['pointerover', 'touchstart', 'focusin']
-  const wake = () => {
-    for (const name of names) form.removeEventListener(name, wake)
-    void import('#app/content/price-calculator.ts').then((calculator) => calculator.followPriceCalculator())
+  const load = () => {
+    for (const name of names) form.removeEventListener(name, load)
+    void import('./price-calculator.ts').then((calculator) => calculator.updatePriceCalculator())
   }
-  for (const name of names) form.addEventListener(name, wake)
-  if (slider.value !== slider.defaultValue) wake()
-  // The booking begins with the size the price was worked out for.
+  for (const name of names) form.addEventListener(name, load)
+  if (slider.value !== slider.defaultValue) load()
+  // The booking starts with the size of the calculated price.
   form.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-book-area]'))
       localStorage.setItem(SCAN_KEY, JSON.stringify({ size: `${slider.value} cm²`, typed: true, savedAt: deviceNow() }))
   })
 }
 
-/** The hero moves on large screens only: the others do not load what moves it. */
-function wakeHero() {
+/** Plays the hero's video on large screens; others do not load the code. */
+function loadHero() {
   if (!document.querySelector('.hero video') || !matchMedia('(min-width: 1024px)').matches) return undefined
-  return import('#app/routes/public/home/live-hero.ts').then((hero) => hero.playHero())
+  return import('./hero.ts').then((hero) => hero.playHero())
 }
 
-/** A partner's code, in the address or kept from an earlier visit; few visitors have one. */
+/** Loads the referral code's script if the address or the storage has one. */
 function followReferral() {
   if (!new URLSearchParams(location.search).has('ref') && !storedCode()) return undefined
   return import('#app/features/affiliates/ui/referral.ts').then((referral) => referral.followReferral())
 }
 
-// The only script of a content page, and part of every other. It loads nothing until someone means to use it.
+// The only script of a content page, and part of every other page. The rest is loaded on use.
 const parts: (() => void | Promise<void>)[] = [
   keepLanguage,
   followLanguageLink,
   followShell,
-  followBook,
+  showBookBar,
   followReferral,
   followCookies,
   followSession,
-  followCompares,
+  moveCompareSliders,
   followOffline,
-  openIslands,
-  readyForReader,
+  openDialogsOnClick,
+  prefetchOnFirstInteraction,
   reopenDialog,
-  openAskedSignIn,
-  wakeContactForms,
+  openRequestedSignIn,
+  hydrateOnVisible,
   followNotice,
-  wakeHero,
-  followContents,
-  wakePriceCalculator,
-  showWhatWasKept,
+  loadHero,
+  highlightContents,
+  loadPriceCalculatorOnUse,
+  showStoredToast,
 ]
 const begun = parts.map(async (part) => {
   try {
     await part()
   } catch (error) {
-    // Blocked storage, an old browser: what one part cannot do, the others still can.
+    // With blocked storage or an old browser one part fails; the others still run.
     console.warn(error)
   }
 })
 
-// Links that open dialogs and the like do so from here on; before, they lead to pages.
-void Promise.all(begun).then(() => document.documentElement.toggleAttribute('data-awake', true))
+void Promise.all(begun).then(() => document.documentElement.toggleAttribute('data-hydrated', true))

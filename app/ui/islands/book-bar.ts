@@ -2,7 +2,7 @@
 const OWN_OFFER = '.hero, .pg-head, #kontakt, #contact-form, .price-board, .contact-board, .cta, .ft'
 
 /** "Book tid" follows the reader once the head of the page has left the screen. */
-export function followBook() {
+export function showBookBar() {
   const bar = document.querySelector('.book-bar')
   if (!bar) return
   const inView = new Set<Element>()

@@ -6,13 +6,12 @@ const TICKED = new Set(['checkbox', 'radio'])
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Notes what is typed on a page the server wrote, until React has taken it over. React writes what the server sent over
- * a text area, and leaves other fields as they stand; but a form that keeps what is typed in its state still has what
- * the server sent, and writes that at the next render. React's own cure is behind a flag that is off:
+ * Captures input typed before hydration. React overwrites a text area with the server's value, and a controlled form
+ * keeps the server's value in its state. React replays such input only behind a flag that is off:
  * https://github.com/facebook/react/pull/33129
- * @returns what replays it to the forms
+ * @returns a function that replays the input to the forms.
  */
-export function noteTyped(): () => void {
+export function captureInputBeforeHydration(): () => void {
   const typed = new Map<Field, () => void>()
   const note = (field: Field) => {
     const replay = typedIn(field)
@@ -34,8 +33,8 @@ export function noteTyped(): () => void {
   }
 }
 
-/** Calls once what it is given, when everything within is React's. */
-export function WhenTakenOver({ call, children }: { call(): void; children: ReactNode }) {
+/** Runs a callback once after its children have hydrated. */
+export function AfterHydration({ call, children }: { call(): void; children: ReactNode }) {
   useLayoutEffect(call, [call])
   return children
 }

@@ -6,7 +6,7 @@ import { packagePrice } from '#app/domain/pricing.ts'
  * The live calculator of the price page: the server has computed the price of every step with the rules, this only
  * reads it off. Without script the page shows its tables alone.
  */
-export function followPriceCalculator() {
+export function updatePriceCalculator() {
   const form = document.querySelector<HTMLFormElement>('[data-island="price-calculator"]')
   const { from, step, prices, discount } = form?.dataset ?? {}
   const input = form?.querySelector<HTMLInputElement>('input[type="range"]')

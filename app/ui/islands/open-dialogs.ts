@@ -1,7 +1,7 @@
-import type { DoorName, LeftOpen } from './island-doors.ts'
+import type { DialogName, OpenDialog } from './dialogs.ts'
 
-/** What a link with `data-island-open` can open, and the page with the same steps, where there is nothing to open over. */
-const PAGES: Record<DoorName, string> = {
+/** Page with the same steps as each dialog: on that page its link does not open a dialog. */
+const PAGES: Record<DialogName, string> = {
   treatment: '/book',
   consultation: '/kontakt',
   package: '/book-aftale',
@@ -9,21 +9,21 @@ const PAGES: Record<DoorName, string> = {
   settings: '/account/settings',
 }
 
-const doors = () => import('./island-doors.ts')
+const dialogs = () => import('./dialogs.ts')
 
 /**
- * Dialogs on content pages. Pointing at such a link, touching or focusing it loads the code; a click opens the dialog.
- * Where the code cannot be had the link leads to the page with the same steps, as it does without script.
+ * Links with `data-island-open` prefetch their dialog on hover, touch or focus and open it on click. If the code cannot
+ * be loaded, the link leads to its page, as it does without script.
  */
-export function openIslands() {
+export function openDialogsOnClick() {
   for (const event of ['pointerover', 'touchstart', 'focusin'] as const) {
     document.addEventListener(
       event,
       ({ target }) => {
         const found = find(target)
         if (found)
-          doors()
-            .then((part) => part.loadDialog(found.name, language()))
+          dialogs()
+            .then((part) => part.prefetchDialog(found.name, language()))
             .catch(ignore)
       },
       { passive: true },
@@ -35,10 +35,10 @@ export function openIslands() {
       return
     event.preventDefault()
     const { link, name } = found
-    // A link in a menu goes away with its menu, which gives the focus back to its button.
+    // A link in a menu closes with it, and the menu returns the focus to its button.
     const trigger = link.checkVisibility() ? link : (document.activeElement as HTMLElement)
     link.setAttribute('aria-busy', 'true')
-    doors()
+    dialogs()
       .then((part) => part.openDialog(name, { lng: language(), trigger }))
       .catch(() => location.assign(link.href))
       .finally(() => link.removeAttribute('aria-busy'))
@@ -46,68 +46,68 @@ export function openIslands() {
 }
 
 /**
- * Somebody is reading: the first scroll, move or key says so. In the next quiet moment the site's own pictures further
- * down come, before a quick scroll reaches their empty boxes; and where the page's own words offer a time, the booking,
- * so that it stands there at the press. Not for whoever saves data.
+ * At the first scroll, move or key, once the browser is idle: loads the lazy pictures and, where the text offers a
+ * booking, prerenders its dialog. Off in data-saving mode.
  */
-export function readyForReader() {
+export function prefetchOnFirstInteraction() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   const signs = ['scroll', 'pointermove', 'keydown'] as const
   const load = () => {
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager'
     if (document.querySelector('main [data-island-open="treatment"]'))
-      doors()
-        .then((part) => part.loadDialog('treatment', language()))
+      dialogs()
+        .then((part) => part.prefetchDialog('treatment', language()))
         .catch(ignore)
   }
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin)
-    // Not every browser tells of its quiet moments.
+    // Safari has no requestIdleCallback.
     ;(window.requestIdleCallback ?? setTimeout)(load)
   }
   for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }
 
-/** A reload finds in the history what stood open: it opens again, at the step its draft has kept. */
+/** After a reload, reopens the dialog named in the history entry, at the step of its draft. */
 export function reopenDialog() {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const left = history.state as Partial<LeftOpen> | null
-  if (load?.type !== 'reload' || !left?.door || !left.depth) return
-  const { door, depth } = left
-  doors()
-    .then((part) => part.reopenDialog({ door, depth }, language()))
+  const left = history.state as Partial<OpenDialog> | null
+  if (load?.type !== 'reload' || !left?.reopenAs || !left.depth) return
+  const { reopenAs, depth } = left
+  dialogs()
+    .then((part) => part.reopenDialog({ reopenAs, depth }, language()))
     .catch(ignore)
 }
 
-/** An address may ask for the sign-in: `/?signin=1`. */
-export function openAskedSignIn() {
-  if (new URLSearchParams(location.search).has('signin')) void doors().then((part) => part.openAskedSignIn(language()))
+/** Opens the sign-in for `/?signin=1`. */
+export function openRequestedSignIn() {
+  if (new URLSearchParams(location.search).has('signin'))
+    void dialogs().then((part) => part.openRequestedSignIn(language()))
 }
 
 const language = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
 const ignore = () => {}
 
-/** The contact form is plain HTML until someone comes near it. */
-export function wakeContactForms() {
+/** Hydrates the contact form when it nears the viewport, or on hover or focus. */
+export function hydrateOnVisible() {
   for (const form of document.querySelectorAll<HTMLElement>('[data-island="contact-form"]')) {
-    const wake = () => {
+    const hydrate = () => {
       near.disconnect()
-      // As plain HTML it can still be sent.
-      doors()
+      // Without its script the form still submits.
+      dialogs()
         .then((part) => part.hydrateContactForm(form))
         .catch(ignore)
     }
-    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && wake(), {
+    const near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && hydrate(), {
       rootMargin: '200px',
     })
     near.observe(form)
-    for (const name of ['pointerover', 'focusin']) form.addEventListener(name, wake, { once: true })
+    for (const name of ['pointerover', 'focusin']) form.addEventListener(name, hydrate, { once: true })
   }
 }
 
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
-  const name = link?.dataset['islandOpen'] as DoorName | undefined
+  const name = link?.dataset['islandOpen'] as DialogName | undefined
   return link && name && Object.hasOwn(PAGES, name) && PAGES[name] !== location.pathname ? { link, name } : null
 }

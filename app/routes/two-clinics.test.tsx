@@ -13,7 +13,8 @@ import { useClinic } from '#app/ui/clinic.ts'
 import { Footer } from '#app/ui/shell/footer.tsx'
 import { consultation } from '#test/clinic.ts'
 import { signedIn } from '#test/desk.ts'
-import { site } from '#test/site.ts'
+import { PASSWORD, person } from '#test/people.ts'
+import { cookiesOf, site } from '#test/site.ts'
 import type { Engine } from '#test/world.ts'
 import { loadContentPage } from './public/content-page/load.server.ts'
 import { ContentPage } from './public/content-page/page.tsx'
@@ -153,19 +154,23 @@ test('two clinics in one process share no setting in pages, mails and rules', as
   }
 
   const rules = await Promise.all(
-    clinics.map(async ({ api, services }) => {
+    clinics.map(async ({ api, services, signIn }) => {
       const quote = await api.post('/api/quotes', { areaCm2: 20, plan: 'package', sessions: 10 })
       const times = await api.get('/api/availability?type=consultation&from=2026-12-03&to=2026-12-03')
-      const person = { firstName: 'Bo', lastName: 'Lund', email: 'bo@post.example' }
+      const names = { firstName: 'Bo', lastName: 'Lund', email: 'bo@post.example' }
       const password = 'Kf8#p'
       const caller = { headers: new Headers(), address: '203.0.113.9', lng: 'da' } as const
-      const account = await signUp(services, { ...person, password, confirmPassword: password }, caller)
+      const account = await signUp(services, { ...names, password, confirmPassword: password }, caller)
       const texts = await api.get('/api/locales/da/home.json')
+      const { email } = await person(services, { email: 'ann@post.example' })
+      const cookie = cookiesOf(await signIn(email))
+      const secondFactor = await api.post('/api/account/two-factor/start', { password: PASSWORD }, { cookie })
       return {
         total: quote.body.total,
         minutes: times.body.minutes,
         account,
         tips: texts.body['tips-title'],
+        issuer: new URL(secondFactor.body.uri).searchParams.get('issuer'),
       }
     }),
   )
@@ -175,6 +180,7 @@ test('two clinics in one process share no setting in pages, mails and rules', as
       minutes: owned.visitMinutes,
       account: expect.objectContaining({ refusal: 'password-too-short', details: { min: owned.passwordLength } }),
       tips: owned.tips,
+      issuer: owned.name,
     })
 })
 

@@ -8,6 +8,7 @@ import { settingChanges } from '#app/features/settings/queries/settings.ts'
 import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { textsIn } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 /** What the page of a setting that is a list shows beside the list. */
 export async function listPage(services: Services, { key, url }: { key: ListKey; url: string }) {
@@ -25,7 +26,8 @@ export async function actOnList(
 ) {
   const { key, form } = asked
   const field = textsIn(form ?? new FormData())
-  const act = (['up', 'down', 'remove'] as const).find((one) => one === field('intent'))
+  const intent = settingIntents.of(field('intent'))
+  const act = intent === 'up' || intent === 'down' || intent === 'remove' ? intent : null
   const done = !form
     ? { ok: true as const }
     : act

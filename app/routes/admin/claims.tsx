@@ -11,6 +11,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
 import type { Route } from './+types/claims'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -35,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
-  if (field('intent') !== 'save') return actOnList(services, { actor, lng }, { key: 'claims', form })
+  if (settingIntents.of(field('intent')) !== 'save') return actOnList(services, { actor, lng }, { key: 'claims', form })
   const typed: TypedClaim = {
     value: field('value'),
     n: field('n'),

@@ -14,6 +14,7 @@ import { questionsIn, rowIdIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/clinic'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = textsIn(await formIn(request))
   const typed = Object.fromEntries(FACT_FIELDS.map(({ name }) => [name, field(name)])) as TypedFacts
   const read = SETTINGS.clinic.schema.safeParse(factsFrom(typed))
-  const intent = field('intent')
+  const intent = settingIntents.of(field('intent'))
   if (intent === 'facts' && !read.success)
     return data(
       { typed, wrong: wrongIn(read.error), error: textOf(lng, 'clinic-settings:incomplete') },

@@ -17,6 +17,7 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/notice'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -56,7 +57,7 @@ const homeWords = (lng: Language) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
-  if (field('intent') === 'undo') {
+  if (settingIntents.of(field('intent')) === 'undo') {
     const undone = await undoChange(services, actor, rowIdIn(field('change')))
     if (!undone.ok) return data({ faults: {}, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 422 })
     return redirect(inLanguage('/admin/notice?done=1', lng))

@@ -14,6 +14,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/prices'
+import { priceIntents } from '#app/features/pricing/intent-schema.ts'
 
 export const handle = {
   action: 'manage-prices',
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
-  const isUndo = field('intent') === 'undo'
+  const isUndo = priceIntents.of(field('intent')) === 'undo'
   const draft = draftSchema.safeParse(jsonIn(field('draft')))
   if (!isUndo && !draft.success) return data({ error: textOf(lng, 'owner:prices-incomplete') }, { status: 422 })
   const planned = isUndo

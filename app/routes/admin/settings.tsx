@@ -22,6 +22,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/settings'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const form = await formIn(request)
   const field = textsIn(form)
-  const [intent, key] = [field('intent'), field('key')]
+  const [intent, key] = [settingIntents.of(field('intent')), field('key')]
   const changed =
     intent === 'undo'
       ? await undoChange(services, actor, rowIdIn(field('change')))

@@ -12,6 +12,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { filesIn, textsIn } from '#app/routes/form.ts'
 import { actOnList, listPage } from '#app/routes/setting-lists.ts'
 import type { Route } from './+types/team'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const form = await filesIn(request, context.get(requestContext)!.upload)
   const field = textsIn(form)
-  if (field('intent') !== 'save') return actOnList(services, { actor, lng }, { key: 'team', form })
+  if (settingIntents.of(field('intent')) !== 'save') return actOnList(services, { actor, lng }, { key: 'team', form })
   const typed: TypedMember = {
     name: field('name'),
     'role.da': field('role.da'),

@@ -14,6 +14,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { DeskHead, Outcome } from '#app/ui/desk.tsx'
 import type { Route } from './+types/texts'
+import { settingIntents } from '#app/features/settings/intent-schema.ts'
 
 export const handle = {
   action: 'manage-settings',
@@ -49,11 +50,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
   const done = () => redirect(inLanguage('/admin/texts?done=1', lng))
-  if (field('intent') === 'undo') {
+  const intent = settingIntents.of(field('intent'))
+  if (intent === 'undo') {
     const undone = await undoChange(services, actor, rowIdIn(field('change')))
     return undone.ok ? done() : data({ text: null, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 409 })
   }
-  const isReset = field('intent') === 'reset'
+  const isReset = intent === 'reset'
   const typed = { da: isReset ? '' : field('da'), en: isReset ? '' : field('en') }
   const written = await writeText(services, actor, { key: field('key'), ...typed })
   if (written.ok) return done()

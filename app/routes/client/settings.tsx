@@ -28,6 +28,9 @@ import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import type { Route } from './+types/settings'
+import { reminderIntents } from '#app/features/account/intent-schema.ts'
+import { erasureIntents } from '#app/features/privacy/intent-schema.ts'
+import { deviceIntents } from '#app/features/push/intent-schema.ts'
 
 export const handle = {
   action: 'see-own-dashboard',
@@ -60,16 +63,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const text = textsIn(await formIn(request))
-  if (text('intent') === 'reminders') {
+  if (reminderIntents.of(text('intent'))) {
     await wantReminders(services, actor, text('wanted') === 'yes')
     return null
   }
-  if (text('intent') === 'keep') {
+  if (erasureIntents.of(text('intent'))) {
     await takeBackErasure(services, actor)
     return redirect(inLanguage('/dashboard/settings?kept#data', lng))
   }
   const [endpoint, p256dh, auth] = [text('endpoint'), text('p256dh'), text('auth')]
-  if (text('intent') === 'push-off') await unsubscribeDevice(services, actor, writable(endpoint))
+  if (deviceIntents.of(text('intent')) === 'push-off') await unsubscribeDevice(services, actor, writable(endpoint))
   else {
     const device = deviceSchema.safeParse({ endpoint, p256dh, auth })
     if (!device.success) throw data(null, { status: 400 })

@@ -10,6 +10,7 @@ import { SettingRow, SettingRows } from '#app/ui/setting-row.tsx'
 import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useReread } from '#app/ui/use-reread.ts'
 import type { SettingsTab } from './settings.tsx'
+import { reminderIntents } from '../intent-schema.ts'
 
 export type OwnAccount = Pick<Account, 'firstName' | 'lastName' | 'email' | 'phone' | 'lng' | 'reminders' | 'twoFactor'>
 
@@ -131,7 +132,7 @@ function Reminders({ isOn }: { isOn: boolean }) {
       }
     >
       <fetcher.Form method="post">
-        <input type="hidden" name="intent" value="reminders" />
+        <input type="hidden" {...reminderIntents.field('reminders')} />
         <input type="hidden" name="wanted" value={shown ? 'no' : 'yes'} />
         <button type="submit" className="sw" role="switch" aria-checked={shown} aria-labelledby={id} />
       </fetcher.Form>

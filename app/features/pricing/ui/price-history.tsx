@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import type { PriceChange } from '../queries.ts'
+import { priceIntents } from '../intent-schema.ts'
 
 export type ShownBatch = {
   id: string
@@ -50,7 +51,7 @@ export function PriceHistory({ batches }: { batches: ShownBatch[] }) {
               {nth === 0 ? (
                 <Form method="post">
                   <input type="hidden" name="batch" value={id} />
-                  <Button type="submit" name="intent" value="undo" tone="secondary" size="small">
+                  <Button type="submit" {...priceIntents.field('undo')} tone="secondary" size="small">
                     {t('undo')}
                   </Button>
                 </Form>

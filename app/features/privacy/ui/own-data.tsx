@@ -8,6 +8,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { keepFocus } from '#app/ui/keep-focus.ts'
+import { erasureIntents } from '../intent-schema.ts'
 
 type Props = {
   erasureAskedOn: ClinicDay | null
@@ -45,7 +46,7 @@ function TakenBack() {
 function Asked({ on, stays }: { on: ClinicDay; stays: Retention }) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
-  const busy = useNavigation().formData?.get('intent') === 'keep'
+  const busy = erasureIntents.of(useNavigation().formData?.get('intent')) === 'keep'
   return (
     <section className="acct-part">
       <p className="note ok" role="status">
@@ -56,8 +57,7 @@ function Asked({ on, stays }: { on: ClinicDay; stays: Retention }) {
       <Form method="post">
         <Button
           type="submit"
-          name="intent"
-          value="keep"
+          {...erasureIntents.field('keep')}
           tone="secondary"
           busy={busy}
           busyLabel={t('erasure-taking-back')}

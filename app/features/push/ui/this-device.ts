@@ -1,3 +1,5 @@
+import { deviceIntents } from '../intent-schema.ts'
+
 /** How this device stands: it cannot, its owner has forbidden it, or it is on or off. `failed`: asked for in vain. */
 export type DeviceState = 'unknown' | 'unable' | 'forbidden' | 'off' | 'on' | 'failed'
 type Done = { state: DeviceState; form: Record<string, string> | null }
@@ -22,7 +24,12 @@ export async function askForDevice(publicKey: string): Promise<Done> {
   const { endpoint = '', keys = {} } = device.toJSON()
   return {
     state: 'on',
-    form: { intent: 'push-on', endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' },
+    form: {
+      intent: deviceIntents.field('push-on').value,
+      endpoint,
+      p256dh: keys['p256dh'] ?? '',
+      auth: keys['auth'] ?? '',
+    },
   }
 }
 
@@ -30,5 +37,5 @@ export async function leaveDevice(): Promise<Done> {
   const device = await (await worker())?.pushManager.getSubscription()
   const endpoint = device?.endpoint ?? ''
   await device?.unsubscribe()
-  return { state: 'off', form: { intent: 'push-off', endpoint } }
+  return { state: 'off', form: { intent: deviceIntents.field('push-off').value, endpoint } }
 }

@@ -5,6 +5,7 @@ import { Panel } from '#app/ui/desk.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { FACT_FIELDS, type FactField, type TypedFacts } from './clinic-fields.ts'
 import './clinic-settings.css'
+import { settingIntents } from '../intent-schema.ts'
 
 type Props = { facts: TypedFacts; wrong: readonly string[]; isChanged: boolean }
 
@@ -38,11 +39,11 @@ export function ClinicFactsForm({ facts, wrong, isChanged }: Props) {
           )}
         </div>
         <div className="acts">
-          <Button type="submit" name="intent" value="facts" size="small">
+          <Button type="submit" {...settingIntents.field('facts')} size="small">
             {t('save')}
           </Button>
           {isChanged ? (
-            <Button type="submit" name="intent" value="reset" tone="text">
+            <Button type="submit" {...settingIntents.field('reset')} tone="text">
               {t('reset')}
             </Button>
           ) : null}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import './clinic-settings.css'
+import { settingIntents } from '../intent-schema.ts'
 
 type Props = {
   id: string | null
@@ -23,7 +24,7 @@ export function Listed({ id, isOpen, head, place, children }: Props) {
         <input type="hidden" name="id" value={id ?? ''} />
         {children}
         <div className="acts">
-          <Button type="submit" name="intent" value="save" size="small">
+          <Button type="submit" {...settingIntents.field('save')} size="small">
             {t(id ? 'save' : 'add')}
           </Button>
         </div>
@@ -32,16 +33,16 @@ export function Listed({ id, isOpen, head, place, children }: Props) {
         <Form method="post" className="clinic-arrange" preventScrollReset>
           <input type="hidden" name="id" value={id} />
           {place && !place.isFirst ? (
-            <Button type="submit" name="intent" value="up" tone="secondary" size="small">
+            <Button type="submit" {...settingIntents.field('up')} tone="secondary" size="small">
               {t('up')}
             </Button>
           ) : null}
           {place && !place.isLast ? (
-            <Button type="submit" name="intent" value="down" tone="secondary" size="small">
+            <Button type="submit" {...settingIntents.field('down')} tone="secondary" size="small">
               {t('down')}
             </Button>
           ) : null}
-          <Button type="submit" name="intent" value="remove" tone="text">
+          <Button type="submit" {...settingIntents.field('remove')} tone="text">
             {t('remove')}
           </Button>
         </Form>

@@ -5,6 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import './settings.css'
+import { settingIntents } from '../intent-schema.ts'
 
 type Name = 'refund_rate' | 'payment_ways' | 'instalments' | 'reminder_hours' | 'staff_two_factor'
 type Row = { name: Name; isChanged?: boolean; children: ReactNode }
@@ -51,8 +52,7 @@ export function SettingForm({ name, isChanged, note, children }: FormProps) {
       <div className="setting-fields">{children}</div>
       <Button
         type="submit"
-        name="intent"
-        value="set"
+        {...settingIntents.field('set')}
         tone="secondary"
         className="setting-save"
         data-idle={(scripted && !differs) || undefined}
@@ -63,7 +63,7 @@ export function SettingForm({ name, isChanged, note, children }: FormProps) {
         {note}
       </p>
       {isChanged ? (
-        <Button type="submit" name="intent" value="reset" tone="text" className="setting-reset" formNoValidate>
+        <Button type="submit" {...settingIntents.field('reset')} tone="text" className="setting-reset" formNoValidate>
           {t('reset')}
         </Button>
       ) : null}

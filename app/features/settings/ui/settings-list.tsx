@@ -10,6 +10,7 @@ import { MONEY_KEYS, type MoneyKey, type NumberKey, type SettingKey } from '../s
 import { useMoneyWords } from './money-words.ts'
 import { ChangedBadge, SettingForm, SettingHeads, Touches } from './setting.tsx'
 import './settings.css'
+import { settingIntents } from '../intent-schema.ts'
 
 export type NumberRow = { key: NumberKey; value: number; shipped: number; min: number; max: number; step: number }
 export type SettingOutcome = { key: string; error: string }
@@ -140,7 +141,7 @@ function Undo({ id }: { id: number }) {
   return (
     <Form method="post">
       <input type="hidden" name="change" value={id} />
-      <Button type="submit" name="intent" value="undo" tone="secondary" size="small">
+      <Button type="submit" {...settingIntents.field('undo')} tone="secondary" size="small">
         {t('undo')}
       </Button>
     </Form>

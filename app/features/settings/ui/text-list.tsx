@@ -10,6 +10,7 @@ import { Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import './text-list.css'
+import { settingIntents } from '../intent-schema.ts'
 
 type Two = Record<'da' | 'en', string>
 export type OwnTextRow = { key: OwnTextKey; shipped: Two; own: Two }
@@ -99,8 +100,7 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
       <div className="acts">
         <Button
           type="submit"
-          name="intent"
-          value="set"
+          {...settingIntents.field('set')}
           tone="secondary"
           size="small"
           busy={busy}
@@ -109,7 +109,7 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
           {t('save')}
         </Button>
         {isChanged ? (
-          <Button type="submit" name="intent" value="reset" tone="text">
+          <Button type="submit" {...settingIntents.field('reset')} tone="text">
             {t('reset')}
           </Button>
         ) : null}

@@ -1,0 +1,3 @@
+import { defineIntents } from '#app/input/intents.ts'
+
+export const settingIntents = defineIntents('set', 'facts', 'reset', 'save', 'up', 'down', 'remove', 'undo')

@@ -30,7 +30,7 @@ const t = {
 test('each worklist opens, a call is noted and taken back, and one’s own are seen alone', async ({ page }) => {
   test.slow()
   await signInAs(page, 'provider')
-  for (const list of ['consultations', 'approvals', 'unpaid', 'past', 'consents']) {
+  for (const list of ['consultations', 'approvals', 'unpaid', 'past', 'consents', 'clearance', 'doctor']) {
     await page.goto(`/admin/worklists?list=${list}`)
     await expect(page.locator('.worklist-strip [aria-current]')).toHaveAttribute('href', new RegExp(list))
     await expectAccessible(page, list)
@@ -48,7 +48,7 @@ test('each worklist opens, a call is noted and taken back, and one’s own are s
   await expect(reopen!).toHaveCount(0)
   await page.getByRole('link', { name: t.mine, exact: true }).click()
   await expect(page).toHaveURL(/mine=1/)
-  await expect(page.locator('.worklist-strip').getByRole('link')).toHaveCount(5)
+  await expect(page.locator('.worklist-strip').getByRole('link')).toHaveCount(6)
 })
 
 test('a provider’s own day: their clients, what to write, what to photograph', async ({ page }) => {

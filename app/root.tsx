@@ -14,8 +14,10 @@ import {
 } from 'react-router'
 import { reachOf } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
+import { consentIn } from '#app/domain/cookie-consent.ts'
 import { noticeFor } from '#app/domain/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
+import type { Services } from '#app/services/services.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { CLINIC_BLOCK, writeClinicBlock } from '#app/ui/clinic-block.ts'
@@ -50,7 +52,7 @@ const isPrivate = ({ action }: Partial<Handle>) =>
 const isPersonal = ({ action, link }: Partial<Handle>) =>
   link === true || (action !== undefined && reachOf(['anonymous'], action) === null)
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
@@ -59,9 +61,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     nonce,
     islands,
     roles: actor?.roles.join(' '),
+    // A cached page is the same for everyone: its script decides.
+    asksCookies: services !== null && nonce !== '' && !hasChosenCookies(services, request),
     notice: services ? noticeFor(setting, lng, services.clock.now()) : null,
     year: services?.clock.today().slice(0, 4) ?? '',
   }
+}
+
+function hasChosenCookies({ clock, settings }: Services, request: Request) {
+  const https = settings.publicUrl.startsWith('https:')
+  return consentIn(request.headers.get('cookie') ?? '', { https, today: clock.today() }) !== null
 }
 
 // What the shell shows belongs to the page as loaded; the banner follows its own live event.
@@ -101,7 +110,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <a className="skip" href="#content">
               {t('skip')}
             </a>
-            <CookieBar />
+            <CookieBar isOpen={data?.asksCookies ?? false} />
             {slim ? (
               <SlimHeader note={privateNote(slim.loaderData)} />
             ) : (

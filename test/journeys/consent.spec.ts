@@ -38,6 +38,13 @@ const at = (path: string, lng: Lng) => (lng === 'en' ? `${path}?lng=en` : path)
 // English is asked for in the address, which is remembered as a necessary choice.
 const ofLanguage = (lng: Lng) => ({ cookie: lng === 'en' ? { lng: 'en' } : {}, stored: lng === 'en' ? ['lng'] : [] })
 
+test('a booking page comes with the cookie question open, and without it once it is answered', async ({ page }) => {
+  const markup = async (cookie: string) => (await page.request.get('/book', { headers: { cookie } })).text()
+  const tag = (html: string) => /<section id="cookies-bar"[^>]*>/.exec(html)?.[0]
+  expect(tag(await markup(''))).not.toContain('hidden')
+  expect(tag(await markup(`consent=v1.n.${CLINIC_DAY}`))).toContain('hidden')
+})
+
 test(
   'nothing is stored, sent or counted before the choice, nor after a no',
   { tag: '@desktop' },

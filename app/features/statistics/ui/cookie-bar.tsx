@@ -4,15 +4,22 @@ import { Button } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 
 /**
- * The cookie choice: in every page as sent, and shown by live-cookies.ts where the question is open. Without script
+ * The cookie choice, in every page. A page rendered for one visitor shows it while the question is open; on a cached page
+ * live-cookies.ts does. Without script
  * there is no statistics, so nothing is asked. Three answers of one size and one weight.
  */
-export function CookieBar() {
+export function CookieBar({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('common')
   const to = useInLanguage()
   return (
-    // The script may have shown it before React takes over the page.
-    <section id="cookies-bar" className="cookies" aria-labelledby="cookies-title" hidden suppressHydrationWarning>
+    // The script may have shown or hidden it before hydration.
+    <section
+      id="cookies-bar"
+      className="cookies"
+      aria-labelledby="cookies-title"
+      hidden={!isOpen}
+      suppressHydrationWarning
+    >
       <div className="cookies-say">
         <p id="cookies-title" className="cookies-title" tabIndex={-1}>
           {t('cookies-title')}

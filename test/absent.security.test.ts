@@ -50,6 +50,7 @@ test.each<[string, RegExp, string[]]>([
     'writes HTML as it is',
     /dangerouslySetInnerHTML/,
     [
+      'app/root.tsx',
       'app/routes/affiliate/partner.tsx',
       'app/routes/public/content-page/header.tsx',
       'app/routes/public/content-page/part.tsx',

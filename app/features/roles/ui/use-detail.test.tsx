@@ -35,6 +35,11 @@ test.each<[Detail, string, string]>([
     'Beløb: 240 kr., Bilag: A2026-0001',
     'Amount: DKK 240, Statement: A2026-0001',
   ],
+  [
+    { wish: 'client', back: 50_000, isGoodwill: true },
+    'Ønske fra: klienten, Sendt tilbage: 500 kr., Kulance: ja',
+    'Requested by: the client, Refunded: DKK 500, Goodwill: yes',
+  ],
 ])('the audit log words %o in the language of the page', (detail, danish, english) => {
   expect(shown(detail, 'da').replaceAll('\u00a0', ' ')).toBe(danish)
   expect(shown(detail, 'en').replaceAll('\u00a0', ' ')).toBe(english)

@@ -5,7 +5,8 @@ import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** Details whose values are words of ours; those of the others are what somebody typed, or a key. */
-const WORDED = ['by', 'why', 'scope', 'role', 'kind']
+const WORDED = ['by', 'why', 'scope', 'role', 'kind', 'wish']
+const MONEY = ['amount', 'back']
 
 const withDashes = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -19,7 +20,7 @@ export function useDetail(): (detail: AuditLine['detail']) => string {
   }
   const valueOf = (name: string, value: string | number | boolean) => {
     if (typeof value === 'boolean') return value ? t('admin:detail-yes') : t('admin:detail-no')
-    if (name === 'amount' && typeof value === 'number') return formatMoney(value as Ore, lng)
+    if (MONEY.includes(name) && typeof value === 'number') return formatMoney(value as Ore, lng)
     const kept = String(value)
     const day = kept.slice(0, 10)
     if (isClinicDay(day)) return formatDay(day, lng, 'data')

@@ -169,7 +169,8 @@ export async function killAmidBookings(engine: Engine) {
   console.log(
     `${engine}: ${promised.length} promised bookings, ${messages.size} people mailed, ${smtp.handed.length} deliveries`,
   )
-  expect(promised.length).toBeGreaterThan(KILLS)
+  // All but every fourth round waited for a promise.
+  expect(promised.length).toBeGreaterThanOrEqual(KILLS - Math.ceil(KILLS / 4))
   expect(there.filter((status) => status !== 200)).toEqual([])
   expect(promised.map(({ email }) => messages.get(email)?.size)).toEqual(promised.map(() => 1))
   // Each is handed over once. The one way to a second time: killed after the mail server's yes left and before it was

@@ -130,7 +130,7 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
   await expect(press(page, t.astaBack)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(press(page, t.astaCame)).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: WHO }))
+  await tabTo(page, page.getByRole('link', { name: WHO, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/patients\//)
   await expect(page.getByRole('heading', { level: 1, name: WHO })).toBeVisible()

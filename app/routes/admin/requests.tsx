@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { isDoctor, waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
+import { waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
+import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
 import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
 import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/add-on-requests.tsx'
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     requests,
     clients,
     health,
-    canDecide: await isDoctor(services, actor.userId),
+    canDecide: await isClinicDoctor(services, actor.userId),
     isDone: 'done' in questionsIn(request.url),
     title: textOf(lng, 'admin:requests'),
   }

@@ -9,8 +9,8 @@ import { dropAddOn } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
-import { isDoctor } from '../queries/add-on-requests.ts'
 
 type Decision = { appointmentId: string; ruleName: string; answer: DoctorAnswer; reason: string }
 
@@ -23,7 +23,7 @@ export async function decideAddOn(
   actor: SignedIn,
   { appointmentId, ruleName, answer, reason }: Decision,
 ): Promise<Result<null, AddOnRefusal>> {
-  if (reachOfActor(actor, 'run-appointments') !== 'any' || !(await isDoctor(services, actor.userId)))
+  if (reachOfActor(actor, 'run-appointments') !== 'any' || !(await isClinicDoctor(services, actor.userId)))
     return refuse('doctor-needed')
   if (answer === 'declined' && reason === '') return refuse('reason-required')
   return inTransaction(services.db, async (tx) => {

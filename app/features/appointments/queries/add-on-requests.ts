@@ -63,15 +63,3 @@ export async function decisionsOn({ db }: Pick<Services, 'db'>, appointmentId: s
     .execute()
   return new Map(rows.map(({ rule_name: name, answer }) => [name, answer]))
 }
-
-/** True of somebody who treats here as a doctor. */
-export async function isDoctor({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
-  const row = await db.k
-    .selectFrom('providers')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('is_doctor', '=', true)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -54,7 +54,7 @@ export async function isToCallFirst({ db }: Pick<Services, 'db'>, visitId: strin
   return held.some(({ key }) => !row.overridden.includes(key))
 }
 
-/** True of somebody who treats here as a doctor. */
+/** True for an active provider who is a doctor. */
 export async function isClinicDoctor({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
   const seat = db.k.selectFrom('providers').select('id').where('user_id', '=', userId)
   return (await seat.where('is_doctor', '=', true).where('is_active', '=', true).executeTakeFirst()) !== undefined

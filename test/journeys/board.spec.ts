@@ -170,6 +170,10 @@ test('the board says what stands in the way and what is missing, for one provide
     await page.setViewportSize(size)
     await expectAccessible(page, `the board at ${size.width}`)
   }
-  await page.locator('.board-card').getByRole('link', { name: /^samtykke/ }).first().click()
+  await page
+    .locator('.board-card')
+    .getByRole('link', { name: /^samtykke/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/consents/)
 })

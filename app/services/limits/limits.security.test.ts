@@ -72,6 +72,17 @@ test('what is given back at once costs the database nothing', async () => {
   await db.close()
 })
 
+test('an address over its limit stays refused while 60,000 others try once and get their try back', async () => {
+  const { one } = await desks('embedded')
+  for (let n = 0; n < 300; n++) await one.take('writes-from-address', '203.0.113.9')
+  for (let n = 0; n < 60_000; n++) {
+    const other = `2001:db8:${n.toString(16)}::/64`
+    await one.take('writes-from-address', other)
+    await one.giveBack('writes-from-address', other)
+  }
+  expect((await one.take('writes-from-address', '203.0.113.9')).ok).toBe(false)
+})
+
 test('who was counted cannot be read in the database', async () => {
   const { one, services } = await desks('embedded')
   await one.take('own-password-of-account', 'ida@post.example')

@@ -40,7 +40,7 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   const used = new Map<string, number>()
   const unpublished = new Map<string, number>()
   const keep = (key: string, until: number) => {
-    if (used.size >= KEPT_MAX) used.clear()
+    if (used.size >= KEPT_MAX) forgetExpired(used, clock.instant().getTime())
     used.set(key, until)
   }
   const keys = new Map<string, string>()
@@ -86,21 +86,25 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
       const { key, limit } = find(name, subject, from)
       const share = costMs(limit)
       if (sharingOf(name)) {
-        const until = (used.get(key) ?? 0) - share
-        // Nothing is left of it: most e-mail addresses are typed once, and need not be remembered.
-        if (until > clock.instant().getTime()) used.set(key, until)
-        else used.delete(key)
+        // Not deleted: a V8 map walks every deleted entry of a key that is added and deleted again and again.
+        used.set(key, (used.get(key) ?? 0) - share)
         if (sharingOf(name) === 'never') return
         unpublished.set(key, (unpublished.get(key) ?? 0) - share)
         return shareSoon()
       }
-      used.delete(key)
+      used.set(key, 0)
       await db.pool.query(
         `update rate_limits set used_until = used_until - $2::float8 * interval '1 millisecond' where key = $1`,
         [key, share],
       )
     },
   }
+}
+
+/** Drops what has expired; everything where more than half would be left, so that the next call need not look again. */
+function forgetExpired(used: Map<string, number>, now: number) {
+  for (const [key, until] of used) if (until <= now) used.delete(key)
+  if (used.size > KEPT_MAX / 2) used.clear()
 }
 
 const sharingOf = (name: LimitName) => (LIMITS[name] as Limit).sharing

@@ -21,7 +21,7 @@ const LONG = [
 // What starts or kills servers and processes, or puts something of its own in the place of a global.
 const ALONE = [
   'test/crash/**/*.test.ts',
-  'test/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,production,requests,role-matrix,valid-bodies}.security.test.ts',
+  'test/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
   'test/{fading-built,scan-smoke,stop}.test.ts',
   'app/features/*/ui/**/*.test.{ts,tsx}',
   'app/services/{assessor,pictures,videos,vision/hosted,workers}/**/*.test.ts',

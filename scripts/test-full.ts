@@ -87,5 +87,5 @@ function line({ name, what }: Part): string {
   const last = green
     ? `green ${green.at.slice(0, 16)}Z, ${green.commit}, ${clock(green.seconds * 1_000)}`
     : 'never green'
-  return `${name.padEnd(12)}${last.padEnd(44)}${what}`
+  return `${name.padEnd(14)}${last.padEnd(44)}${what}`
 }

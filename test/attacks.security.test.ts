@@ -1,82 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { runDatabaseCommand } from '#app/server/database-command.ts'
+import { afterAll, expect, test } from 'vitest'
 import { eventBody, SIGNATURE_HEADER } from '#app/services/payments/sandbox-event.ts'
 import { signWebhook } from '#app/services/payments/webhook-signature.ts'
 import { everyAddress } from '#test/addresses.ts'
-import { openSite, signIn, type Site } from '#test/built-site.ts'
-import { freshDatabase } from '#test/world.ts'
+import { openAttackedSite, SECRET } from '#test/attacked-site.ts'
+import { signIn } from '#test/built-site.ts'
 
-// What once succeeded against the running product, tried again on it (docs/reliability.md, S3 to S18). The server signs
-// in to PostgreSQL as its own role, as a clinic's does; each caller comes through a proxy from an address of their own.
+// What once succeeded against the running product, tried again on it (docs/reliability.md, S3 to S18).
 
-const SECRET = 'a-secret-of-this-installation-long-enough'
-const ROLE = `server_${randomUUID().slice(0, 8)}`
+const attacked = await openAttackedSite()
+const { site, owner, servedAs, ida, somebody, from, post, count, freeTimes, book } = attacked
+afterAll(() => attacked.close())
 
-let site: Site
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let owner: pg.Client
-let servedAs: string
-beforeAll(async () => {
-  database = await freshDatabase()
-  servedAs = Object.assign(new URL(database.url), { username: ROLE, password: 'a-word' }).href
-  await runDatabaseCommand({ DATABASE_OWNER_URL: database.url, DATABASE_URL: servedAs })
-  owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-  site = await openSite({ DATABASE_URL: servedAs, SESSION_SECRET: SECRET, TRUSTED_PROXIES: '127.0.0.1' })
-}, 300_000)
-afterAll(async () => {
-  await site.close()
-  await owner.end()
-  await database.drop()
-  const admin = new pg.Client({ connectionString: inject('postgresUrl') })
-  await admin.connect()
-  await admin.query(`drop role if exists ${ROLE}`)
-  await admin.end()
-})
-
-let phones = 0
-const ida = () => ({
-  type: 'consultation',
-  firstName: 'Ida',
-  lastName: 'Holm',
-  phone: `+452030${String(4000 + phones++)}`,
-})
 // What the server counts and notes for itself: tries, jobs that ran, mails on their way, when a session was used.
 const OF_THEIR_OWN = new Set(
   'access_log audit_log commission_due job_runs outbox push_keys rate_limits sessions'.split(' '),
 )
-
-let callers = 0
-// Each in a network of its own.
-const somebody = () => `198.18.${++callers}.7`
-const from = (address = somebody()) => ({ 'X-Forwarded-For': address, Origin: site.url })
-const post = (path: string, body: unknown, headers: Record<string, string> = from()) =>
-  site.ask(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    withinMs: 30_000,
-  })
-const count = async (table: string) =>
-  (await owner.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
-
-type Days = { days: { date: string; slots: { time: string; available: boolean }[] }[] }
-async function freeTimes(type: string) {
-  const { days } = JSON.parse((await site.ask(`/api/availability?type=${type}`, { withinMs: 20_000 })).text) as Days
-  return days.flatMap(({ date, slots }) => slots.flatMap(({ time, available }) => (available ? [{ date, time }] : [])))
-}
-
-type Booked = { appointmentId: string; manageUrl: string }
-async function book(type: string, email: string, more: object = {}, nth = -1): Promise<Booked> {
-  const { date, time } = (await freeTimes(type)).at(nth)!
-  const order = { ...ida(), type, email, appointmentDate: date, appointmentTime: time, ...more }
-  const answered = await post('/api/bookings', order)
-  expect([answered.status, answered.text]).toEqual([201, expect.stringContaining('/aftale/')])
-  return JSON.parse(answered.text) as Booked
-}
 
 test('[rel S3] an export is whole and the site answers, whatever a stranger booked in its client’s name', async () => {
   const zeros = JSON.stringify(Array(100_000).fill(0))

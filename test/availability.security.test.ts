@@ -65,7 +65,7 @@ test('[sec 63.2] two thousand who ask and never read hold fifty connections, and
   expect(openSockets(site.pid) - before).toBeLessThanOrEqual(51)
 }, 60_000)
 
-test('[sec 64.1] two hundred uploads that never end take up no memory, and others are answered', async () => {
+test('[sec 64.1] [rel A16] two hundred uploads that never end take up no memory, and others are answered', async () => {
   await ask('/priser')
   const before = residentMib(site.pid)
   const line = { mib: 31, host: HOST, origin: `https://${HOST}` }

@@ -60,7 +60,7 @@ async function clinic(engine: Engine) {
     }
   }
   const jobs = async () => {
-    await expireHolds(services)
+    while ((await expireHolds(services)) > 0);
     while ((await releaseUnconfirmed(services)) > 0);
   }
   return { ...w, at, shares, jobs, book: booking(w.services) }

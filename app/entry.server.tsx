@@ -7,7 +7,9 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/http/context.ts'
 import { noteError } from '#app/http/log.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
+import { ErrorDesk } from '#app/ui/frames/error-desk.ts'
 import { Nonce } from '#app/ui/shell/nonce.ts'
+import { errorDeskOf } from '#app/routes/desk/error-desk.server.tsx'
 
 export { runAdminCommand } from '#app/server/admin-command.ts'
 export { runDatabaseCommand } from '#app/server/database-command.ts'
@@ -28,7 +30,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 const ABORT_AFTER_MS = 6_000
 
 /** Renders a page whole: pages are small, and a complete answer can be cached, compressed and counted. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -38,12 +40,17 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { lng, nonce, clinic, texts } = context.get(requestContext)!
+  const errorDesk = routerContext.staticHandlerContext.errors
+    ? await errorDeskOf(request, context, routerContext.manifest)
+    : null
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nFor(lng, texts)}>
         <ClinicContext value={clinic}>
           <Nonce value={nonce}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <ErrorDesk value={errorDesk}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </ErrorDesk>
           </Nonce>
         </ClinicContext>
       </I18nextProvider>,

@@ -10,12 +10,11 @@ export type Handle = PageRule & {
   ns?: string[]
   /** The bar lies on the page's first picture. */
   over?: boolean
-  /** No bar, footer or banner: the page has its own frame. */
-  bare?: boolean
-  /** A private page of one client: name and number above, one line below, and no menu that leads away. */
-  slim?: boolean
+  /**
+   * Says more about its frame than who may see it does (`domain/frame.ts`). `person`: the frame of whoever looks at it;
+   * `none`: a full-screen page that draws its own surroundings.
+   */
+  frame?: 'person' | 'none'
   /** The steps of an order: a foot of a few lines, and no second menu under the button that leads on. */
   flow?: boolean
-  /** The frame of signed-in pages (`ui/app-shell.tsx`) stands in place of bar, footer and banner. */
-  shell?: boolean
 }

@@ -10,30 +10,26 @@ import {
   useLocation,
   useMatches,
   useNavigation,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { reachOf } from '#app/domain/roles.ts'
+import { frameOf, isDesk, type Frame, type FramedPage } from '#app/domain/frame.ts'
+import { reachOf, ROLES } from '#app/domain/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
 import { consentIn } from '#app/domain/cookie-consent.ts'
 import { noticeFor } from '#app/domain/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import type { Services } from '#app/services/services.ts'
-import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
-import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { CLINIC_BLOCK, writeClinicBlock } from '#app/ui/clinic-block.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { Nonce } from './ui/shell/nonce.ts'
 import { Loading } from '#app/ui/loading.tsx'
-import { BookBar } from '#app/ui/shell/book-bar.tsx'
-import { Footer } from '#app/ui/shell/footer.tsx'
-import { SlimFooter, SlimHeader } from '#app/ui/shell/slim.tsx'
-import { Header } from '#app/ui/shell/header.tsx'
+import { ErrorDesk } from '#app/ui/frames/error-desk.ts'
+import { ERROR_TITLES, errorKindOf } from '#app/ui/frames/error-kind.ts'
+import { ErrorPage } from '#app/ui/frames/error-page.tsx'
+import { FrameContext } from '#app/ui/frames/frame-context.ts'
 import favicon from './ui/shell/favicon.svg?inline'
-import { RefusedPage } from './ui/shell/refused-page.tsx'
-import { ERROR_TITLES, errorKindOf, type ErrorKind } from '#app/ui/shell/error-kind.ts'
-import { DeadLinkPage } from '#app/ui/shell/dead-link-page.tsx'
-import { LostPage } from '#app/ui/shell/lost-page.tsx'
-import { WrongPage } from '#app/ui/shell/wrong-page.tsx'
+import { SiteFrame } from './site-frame.tsx'
 import type { Route } from './+types/root'
 import type { Handle } from './handle.ts'
 import { requestContext, servicesContext } from './http/context.ts'
@@ -83,13 +79,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const matches = useMatches()
   const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
-  const slim = matches.find((match) => (match.handle as Partial<Handle> | undefined)?.slim)
-  const isFlow = handles.some((handle) => handle.flow)
-  const content = handles.some((handle) => handle.content)
+  const { content, flow, over, indexed, ...page } = Object.assign({}, ...handles) as Partial<Handle>
+  const failed = Boolean(useRouteError())
+  const frame = useFrame({ ...page, path: pathname }, { roles: data?.roles, failed })
   const personal = handles.some(isPersonal)
-  const indexed = handles.some((handle) => handle.indexed)
-  const bare = handles.some((handle) => handle.bare || handle.shell)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
+  const body = (
+    <FrameContext value={frame}>
+      <div id="content" className="page" tabIndex={-1}>
+        {children}
+      </div>
+    </FrameContext>
+  )
   return (
     <html
       lang={data?.lng ?? i18n.language}
@@ -99,41 +100,35 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-private={handles.some(isPrivate) || undefined}
       suppressHydrationWarning
     >
-      <Head islands={data?.islands} nonce={nonce} personal={personal} indexed={indexed} />
+      <Head
+        islands={data?.islands ?? (import.meta.env.SSR ? islands : undefined)}
+        nonce={nonce}
+        personal={personal}
+        indexed={indexed ?? false}
+      />
       <body
         data-close={t('close')}
         data-messages={t('messages')}
         data-page={isCountedPath(pathname) ? pathname : undefined}
       >
-        {bare ? null : (
-          <>
-            <a className="skip" href="#content">
-              {t('skip')}
-            </a>
-            <CookieBar isOpen={data?.asksCookies ?? false} />
-            {slim ? (
-              <SlimHeader note={privateNote(slim.loaderData)} />
-            ) : (
-              <Header over={handles.some((handle) => handle.over === true)} isFlow={isFlow} />
-            )}
-          </>
-        )}
-        <div id="content" className="page" tabIndex={-1}>
-          {children}
-        </div>
-        {bare ? null : (
-          <>
-            {slim || isFlow ? (
-              <SlimFooter year={data?.year ?? ''} ofFlow={isFlow} />
-            ) : (
-              <Footer year={data?.year ?? ''} />
-            )}
-            <NoticeBanner notice={data?.notice ?? null} />
-            {content ? <BookBar /> : null}
-          </>
+        {frame === 'public' || frame === 'private' ? (
+          <SiteFrame
+            frame={frame}
+            over={over === true && !failed}
+            isFlow={flow ?? false}
+            isContent={content ?? false}
+            linkNote={linkNoteIn(matches.at(-1)?.loaderData)}
+            asksCookies={data?.asksCookies ?? false}
+            notice={data?.notice ?? null}
+            year={data?.year ?? ''}
+          >
+            {body}
+          </SiteFrame>
+        ) : (
+          body
         )}
         <ClinicBlock />
-        {content ? null : (
+        {content || failed ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -144,6 +139,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** Layout routes draw the desk inside it. An error in the browser has no menu at hand, so it falls back to `private`. */
+function useFrame(page: FramedPage, { roles, failed }: { roles: string | undefined; failed: boolean }): Frame {
+  const desk = useContext(ErrorDesk)
+  const known = roles ? ROLES.filter((role) => roles.split(' ').includes(role)) : null
+  if (!failed) return frameOf(page, known)
+  const frame = frameOf({ ...page, frame: 'person' }, desk?.roles ?? known)
+  return isDesk(frame) && !desk ? 'private' : frame
+}
+
 /** Settings for this page's scripts. */
 function ClinicBlock() {
   const block = writeClinicBlock(useClinic())
@@ -152,8 +156,8 @@ function ClinicBlock() {
   return <script type="application/json" id={CLINIC_BLOCK} dangerouslySetInnerHTML={{ __html: block }} />
 }
 
-/** What a private page says of its link in the bar: whose it is, and until when. */
-const privateNote = (loaded: unknown) => (loaded as { linkNote?: string | null } | undefined)?.linkNote ?? null
+/** Whose the link of a private page is, and until when it opens it. */
+const linkNoteIn = (loaded: unknown) => (loaded as { linkNote?: string | null } | undefined)?.linkNote ?? null
 
 function Head({
   islands,
@@ -214,25 +218,14 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name } = useClinic()
   const { t } = useTranslation('errors')
+  const desk = useContext(ErrorDesk)
+  const frame = useContext(FrameContext)
   const byLink = useMatches().some(({ handle }) => (handle as Partial<Handle> | undefined)?.link)
   const kind = errorKindOf(error, byLink)
   return (
     <>
       <title>{`${t(ERROR_TITLES[kind])} · ${name}`}</title>
-      <ErrorPage kind={kind} />
+      {desk && isDesk(frame) ? <desk.Page kind={kind} /> : <ErrorPage kind={kind} />}
     </>
   )
-}
-
-function ErrorPage({ kind }: { kind: ErrorKind }) {
-  switch (kind) {
-    case 'lost':
-      return <LostPage />
-    case 'dead-link':
-      return <DeadLinkPage />
-    case 'wrong':
-      return <WrongPage />
-    default:
-      return <RefusedPage why={kind} />
-  }
 }

@@ -26,9 +26,6 @@ export default [
   route('account/reset', 'routes/account/reset.tsx'),
   route('account/welcome', 'routes/account/welcome.tsx'),
   route('account/sign-in', 'routes/account/sign-in.tsx'),
-  route('account/password', 'routes/account/password.tsx'),
-  route('account/two-factor', 'routes/account/two-factor.tsx'),
-  route('account/settings', 'routes/account/settings.tsx'),
   route('sandbox/betaling/:checkout', 'routes/booking/sandbox-payment.tsx'),
   route('tattoo-analysis', 'routes/public/tattoo-analysis.tsx'),
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
@@ -38,7 +35,11 @@ export default [
   route('cover-up/:token', 'routes/client/cover-up.tsx'),
   route('passport/:code', 'routes/public/passport-check.tsx'),
   route('resultater', 'routes/public/results.tsx'),
-  // A client's own pages stand in one frame.
+  layout('routes/account/shell.tsx', [
+    route('account/password', 'routes/account/password.tsx'),
+    route('account/two-factor', 'routes/account/two-factor.tsx'),
+    route('account/settings', 'routes/account/settings.tsx'),
+  ]),
   layout('routes/client/shell.tsx', [
     route('dashboard', 'routes/client/dashboard.tsx'),
     route('dashboard/course', 'routes/client/course.tsx'),
@@ -56,7 +57,7 @@ export default [
   ]),
   route('dashboard/offline', 'routes/client/offline.tsx'),
   route('admin/patients/:id/camera', 'routes/admin/patient-camera.tsx'),
-  // The staff's pages stand in one frame; their menu is routes/admin/menu.ts.
+  // The staff's menu is routes/admin/menu.ts.
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/day.tsx'),
     route('admin/own-day', 'routes/admin/own-day.tsx'),

@@ -4,6 +4,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { Avatar } from './avatar.tsx'
 import { useLanguage } from './dates.ts'
 import { RecordNav, type RecordPage } from './record-nav.tsx'
+import './record-head.css'
 
 /** What is known of a client at a glance, and what must not be missed. */
 type Known = { facts: ReactNode; warnings: ReactNode }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
 import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import { menuFor } from '#app/routes/admin/menu.ts'
+import { staffMenu } from '#app/routes/admin/menu.ts'
 import { signedIn } from '#test/desk.ts'
 import { readPdf } from '#test/pdf.ts'
 import { engines, world } from '#test/world.ts'
@@ -29,7 +29,8 @@ test.each(engines())(
       const saved = await saveResource(services, admin, { id, input: resourceSchema.parse({ ...typed, ...more }) })
       return saved.ok ? saved.value.id : ''
     }
-    const waiting = async () => (await menuFor(services, admin)).find(({ path }) => path === '/admin/resources')!.count
+    const waiting = async () =>
+      (await staffMenu(services, admin)).find(({ path }) => path === '/admin/resources')!.count
     const id = await save(null, papers)
     expect(await managedResources(services.db.k)).toEqual([{ ...typed, ...papers, id }])
     expect(await waiting()).toBe(0)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isFresh } from '#app/domain/account.ts'
 import { isStaff } from '#app/domain/roles.ts'
-import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { AccountDesk } from '#app/features/account/ui/account-desk.tsx'
 import { PasswordPanel } from '#app/features/account/ui/password-panel.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { servicesContext } from '#app/http/context.ts'
@@ -29,7 +29,7 @@ export default function PasswordPage({ loaderData: { email, temporary, given, st
     location.assign(inLanguage('/dashboard', lng))
   }
   return (
-    <AccountFrame
+    <AccountDesk
       title={t(temporary ? 'own-password' : 'change-password')}
       lead={t(temporary ? 'own-password-lead' : 'password-changed-lead')}
     >
@@ -39,6 +39,6 @@ export default function PasswordPage({ loaderData: { email, temporary, given, st
           {t('navigation:sign-out')}
         </Button>
       ) : null}
-    </AccountFrame>
+    </AccountDesk>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { AccountDesk } from '#app/features/account/ui/account-desk.tsx'
 import { Settings } from '#app/features/account/ui/settings.tsx'
 import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/settings'
@@ -16,8 +16,8 @@ export function loader(args: Route.LoaderArgs) {
 export default function SettingsPage() {
   const { t } = useTranslation('portal')
   return (
-    <AccountFrame title={t('settings')} wide>
+    <AccountDesk title={t('settings')}>
       <Settings />
-    </AccountFrame>
+    </AccountDesk>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { isStaff } from '#app/domain/roles.ts'
-import { AccountFrame } from '#app/features/account/ui/account-frame.tsx'
+import { AccountDesk } from '#app/features/account/ui/account-desk.tsx'
 import { TwoFactorSetup } from '#app/features/account/ui/two-factor-setup.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
@@ -29,11 +29,11 @@ export default function TwoFactorPage({ loaderData: { staff } }: Route.Component
     location.assign(inLanguage(staff ? '/admin' : '/dashboard', lng))
   }
   return (
-    <AccountFrame title={t('two-step')} lead={t('two-step-lead')}>
+    <AccountDesk title={t('two-step')} lead={t('two-step-lead')}>
       <TwoFactorSetup onDone={done} />
       <Button tone="text" size="small" className="acct-side" data-sign-out>
         {t('navigation:sign-out')}
       </Button>
-    </AccountFrame>
+    </AccountDesk>
   )
 }

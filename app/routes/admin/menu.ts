@@ -1,5 +1,5 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { Texts } from '#app/content/text/text.ts'
+import type { TextKey } from '#app/content/text/text.ts'
 import type { Action, Role } from '#app/domain/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries/codes.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
@@ -9,9 +9,11 @@ import { countLasersToSee } from '#app/features/resources/queries.ts'
 import { sharedLists, waitingIn } from '#app/features/worklists/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
+type AdminText = Extract<TextKey, `admin:${string}`> extends `admin:${infer Name}` ? Name : never
+
 type Entry = {
   path: string
-  name: keyof Texts['admin']
+  name: AdminText
   /** Who may see the page: the action in its `handle`. */
   action: Action
   /** What it stands under where the menu is long; left out: always in sight. */
@@ -74,6 +76,8 @@ const MENU: readonly Entry[] = [
     name: 'partners',
     action: 'manage-partners',
     group: 'group-money',
+    // An admin looks at a partner's own pages inside the staff frame.
+    also: ['/affiliate-dashboard'],
     count: async (services) => (await partnerApplications(services)).length,
   },
   { path: '/admin/roles', name: 'roles', action: 'manage-roles', group: 'group-data' },
@@ -103,7 +107,7 @@ export type MenuLine = Pick<Entry, 'path' | 'name' | 'inBar' | 'also'> & {
 }
 
 /** The entries this person may open, with what waits in each. A count that cannot be read is left out. */
-export const menuFor = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
+export const staffMenu = (services: Services, actor: SignedIn): Promise<MenuLine[]> =>
   Promise.all(
     MENU.filter(({ action, role }) => reachOfActor(actor, action) && (!role || actor.roles.includes(role))).map(
       async ({ path, name, group, also = [], inBar = false, count }) => ({

@@ -18,7 +18,7 @@ import type { Route } from './+types/patient-camera'
 export const handle = {
   action: 'write-journal',
   shows: { what: 'photos', param: 'id' },
-  bare: true,
+  frame: 'none',
   ns: ['camera', 'photos', 'analysis'],
 } satisfies Handle
 

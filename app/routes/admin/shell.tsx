@@ -1,31 +1,21 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Outlet, useRouteLoaderData } from 'react-router'
-import { inLanguage } from '#app/domain/language.ts'
+import { Outlet } from 'react-router'
 import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
-import { AppShell } from '#app/ui/app-shell.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { readDesk } from '#app/routes/desk/desk-data.ts'
+import { DeskErrorBoundary, DeskPage } from '#app/routes/desk/desk.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
 import { useLiveMessages } from '#app/ui/use-live-messages.ts'
-import { ErrorHead } from '#app/ui/shell/error-head.tsx'
 import { keepUnsent } from '#app/ui/shell/unsent.ts'
 import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import { useReread } from '#app/ui/use-reread.ts'
 import type { Route } from './+types/shell'
-import { menuFor } from './menu.ts'
 
-export const handle = { shell: true, ns: ['admin'] } satisfies Partial<Handle>
+export const handle = { ns: ['admin'] } satisfies Partial<Handle>
 
-/** Who is at work and what waits in each list; read with every page, so a count is never older than the page. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { services, actor } = authorizePage(context, 'see-staff-pages')
-  return {
-    menu: await menuFor(services, actor),
-    id: actor.userId,
-    name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-    role: actor.roles.includes('admin') ? ('role-admin' as const) : ('role-provider' as const),
-  }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  authorizePage(context, 'see-staff-pages')
+  return { desk: await readDesk(context, new URL(request.url).pathname) }
 }
 
 // Entry, note, booking, price: whatever staff type on any of these pages outlives a send that fails.
@@ -50,39 +40,15 @@ function useLiveCounts() {
   }, [reread])
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
-  const shown = useRouteLoaderData<typeof loader>('routes/admin/shell')
-  const { t } = useTranslation('admin')
-  const lng = useLanguage()
-  if (!shown) return children
-  const links = shown.menu.map(({ path, name, group, ...more }) => ({
-    ...more,
-    href: inLanguage(path, lng),
-    name: t(name),
-    group: group && t(group),
-  }))
-  return (
-    <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t(shown.role) }} isLined>
-      {children}
-    </AppShell>
-  )
-}
-
 export default function StaffShell() {
   useLiveCounts()
   useLiveMessages()
   return (
-    <Frame>
+    <DeskPage>
       <UnsentNote />
       <Outlet />
-    </Frame>
+    </DeskPage>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <Frame>
-      <ErrorHead error={error} />
-    </Frame>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeskErrorBoundary error={error} />

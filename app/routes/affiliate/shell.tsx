@@ -1,62 +1,48 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
-import { AppShell } from '#app/ui/app-shell.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
-import { ErrorHead } from '#app/ui/shell/error-head.tsx'
+import { readDesk } from '#app/routes/desk/desk-data.ts'
+import { DeskErrorBoundary, DeskPage, useDesk } from '#app/routes/desk/desk.tsx'
+import { useLanguage } from '#app/ui/shell/languages.ts'
+import { SubNav } from '#app/ui/sub-nav.tsx'
 import type { Route } from './+types/shell'
+import { PARTNER_MENU } from './menu.ts'
 
-export const handle = { shell: true, ns: ['partner-desk', 'affiliates'] } satisfies Partial<Handle>
+export const handle = { ns: ['partner-desk', 'affiliates'] } satisfies Partial<Handle>
 
-const MENU = [
-  { path: '/affiliate-dashboard', name: 'menu-overview', inBar: true },
-  { path: '/affiliate-dashboard/codes', name: 'menu-codes', inBar: true },
-  { path: '/affiliate-dashboard/partners', name: 'menu-partners' },
-  { path: '/affiliate-dashboard/payouts', name: 'menu-payouts', inBar: true },
-  { path: '/affiliate-dashboard/materials', name: 'menu-materials' },
-] as const
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { actor } = authorizePage(context, 'see-affiliate-dashboard')
-  return {
-    id: actor.userId,
-    name: `${actor.firstName} ${actor.lastName}`.trim() || actor.email,
-    role: actor.roles.includes('affiliate') ? ('role' as const) : ('role-admin' as const),
-  }
-}
-
-function Frame({ children }: { children: React.ReactNode }) {
-  const shown = useRouteLoaderData<typeof loader>('routes/affiliate/shell')
-  const { t } = useTranslation('partner-desk')
-  const lng = useLanguage()
-  const partner = new URLSearchParams(useLocation().search).get('partner')
-  if (!shown) return children
-  const links = MENU.map(({ path, name, ...more }) => ({
-    ...more,
-    href: inLanguage(partner ? `${path}?partner=${encodeURIComponent(partner)}` : path, lng),
-    name: t(name),
-  }))
-  return (
-    <AppShell label={t('menu')} links={links} person={{ id: shown.id, name: shown.name, role: t(shown.role) }}>
-      {children}
-    </AppShell>
-  )
+export async function loader({ request, context }: Route.LoaderArgs) {
+  authorizePage(context, 'see-affiliate-dashboard')
+  return { desk: await readDesk(context, new URL(request.url).pathname) }
 }
 
 export default function PartnerShell() {
   return (
-    <Frame>
+    <DeskPage>
+      {useDesk()?.desk === 'partner' ? null : <PartnerPages />}
       <Outlet />
-    </Frame>
+    </DeskPage>
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** The partner's own menu for an admin, whose frame has the staff's. */
+function PartnerPages() {
+  const { t } = useTranslation('partner-desk')
+  const lng = useLanguage()
+  const { pathname, search } = useLocation()
+  const partner = new URLSearchParams(search).get('partner')
+  const query = partner ? `?partner=${encodeURIComponent(partner)}` : ''
   return (
-    <Frame>
-      <ErrorHead error={error} />
-    </Frame>
+    <SubNav
+      label={t('menu')}
+      links={PARTNER_MENU.map(({ path, name }) => ({
+        href: inLanguage(`${path}${query}`, lng),
+        name: t(name),
+        isHere: path === pathname,
+      }))}
+    />
   )
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeskErrorBoundary error={error} />

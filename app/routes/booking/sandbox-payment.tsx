@@ -13,7 +13,7 @@ export const handle = {
   formAction: 'use-demo-tools',
   rateLimit: 'none',
   ns: ['payments', 'booking'],
-  bare: true,
+  frame: 'none',
 } satisfies Handle
 
 export async function loader({ params, context }: Route.LoaderArgs) {

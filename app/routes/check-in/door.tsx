@@ -22,7 +22,7 @@ export const handle = {
   formAction: 'check-in',
   rateLimit: 'none',
   kiosk: true,
-  bare: true,
+  frame: 'none',
   ns: ['check-in'],
 } satisfies Handle
 

@@ -15,7 +15,7 @@ export const handle = {
   formAction: 'check-in',
   rateLimit: 'none',
   link: true,
-  bare: true,
+  frame: 'none',
   ns: ['check-in'],
 } satisfies Handle
 

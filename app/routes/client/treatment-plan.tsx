@@ -21,7 +21,6 @@ export const handle = {
   formAction: 'approve-plan',
   rateLimit: 'none',
   link: true,
-  slim: true,
   ns: ['plans', 'booking'],
 } satisfies Handle
 

@@ -7,7 +7,7 @@ import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/dev-mail'
 import './dev-mail.css'
 
-export const handle = { action: 'use-demo-tools', bare: true } satisfies Handle
+export const handle = { action: 'use-demo-tools', frame: 'none' } satisfies Handle
 
 /** Mail the demo has "sent". Outside demo mode there is no such page. */
 export async function loader({ request, context }: Route.LoaderArgs) {

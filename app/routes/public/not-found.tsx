@@ -1,18 +1,21 @@
 import { data } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { requestContext } from '#app/http/context.ts'
-import { LostPage } from '#app/ui/shell/lost-page.tsx'
+import { readDesk } from '#app/routes/desk/desk-data.ts'
+import { ErrorInDesk } from '#app/routes/desk/desk.tsx'
+import { ErrorPage } from '#app/ui/frames/error-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/not-found'
 
-export const handle = { action: 'read-public', content: true } satisfies Handle
+export const handle = { action: 'read-public', content: true, frame: 'person' } satisfies Handle
 
 /** Every address no other route knows. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { lng } = context.get(requestContext)!
-  return data({ title: textOf(lng, 'errors:lost-meta') }, { status: 404 })
+  const desk = await readDesk(context, new URL(request.url).pathname)
+  return data({ desk, title: textOf(lng, 'errors:lost-meta') }, { status: 404 })
 }
 
-export default function NotFound() {
-  return <LostPage />
+export default function NotFound({ loaderData: { desk } }: Route.ComponentProps) {
+  return desk ? <ErrorInDesk data={desk} kind="lost" /> : <ErrorPage kind="lost" />
 }

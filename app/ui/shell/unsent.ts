@@ -1,5 +1,5 @@
 import { data, type DataStrategyResult } from 'react-router'
-import { errorKindOf } from './error-kind.ts'
+import { errorKindOf } from '#app/ui/frames/error-kind.ts'
 
 /** Why what was sent got no answer. */
 export type Unsent = 'offline' | 'busy' | 'wrong'

@@ -7,7 +7,6 @@ import './account.css'
 type Props = {
   title: string
   lead?: string
-  wide?: boolean
   /** Its form can be sent without script. */
   plain?: boolean
   /** Shown under what the page is, where there is room. */
@@ -15,10 +14,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A page with one thing to do: what it is, why, and the form. */
-export function AccountFrame({ title, lead, wide = false, plain = false, picture, children }: Props) {
+/** A page with one thing to do, for a visitor who is not signed in: what it is, why, and the form. */
+export function AccountFrame({ title, lead, plain = false, picture, children }: Props) {
   return (
-    <main className={`wrap acct-page${wide ? ' wide' : ''}`}>
+    <main className="wrap acct-page">
       <div>
         <h1>{title}</h1>
         {lead ? <p className="lead">{lead}</p> : null}
@@ -42,7 +41,7 @@ export function AccountFrame({ title, lead, wide = false, plain = false, picture
   )
 }
 
-function NeedsScript() {
+export function NeedsScript() {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   return (

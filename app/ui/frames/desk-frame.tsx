@@ -1,19 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Avatar } from './avatar.tsx'
-import { Icon } from './icon.tsx'
-import { LanguageLink } from './shell/language-link.tsx'
-import { useInLanguage } from './shell/languages.ts'
-import { Wordmark, WordmarkAgain } from './wordmark.tsx'
-import './app-shell.css'
+import { isUnder } from '#app/domain/frame.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LanguageLink } from '#app/ui/shell/language-link.tsx'
+import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { Wordmark, WordmarkAgain } from '#app/ui/wordmark.tsx'
+import type { WayOn } from './desk-error.tsx'
+import './desk-frame.css'
 
 /**
  * A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds four, or three and "More"; there it
  * says `short`, where its name is too long for a quarter of the screen. `also`: paths that belong to it. `group`: what
  * it stands under where the menu is too long to be seen whole.
  */
-export type ShellLink = {
+export type MenuLink = {
   href: string
   name: string
   short?: string | undefined
@@ -22,12 +24,14 @@ export type ShellLink = {
   inBar?: boolean
   also?: readonly string[]
 }
-export type ShellPerson = { id: string; name: string; role: string }
+export type DeskPerson = { id: string; name: string; role: string }
 
 type Props = {
   label: string
-  links: ShellLink[]
-  person: ShellPerson
+  /** Empty while the person may open no other page. */
+  links: MenuLink[]
+  person: DeskPerson
+  elsewhere: WayOn[]
   /** On a tablet the menu is a line above the page, which then has the whole width. */
   isLined?: boolean
   /** Four are used most: the rest is behind the button of the strip, which marks it, and the bar has no "More". */
@@ -35,15 +39,15 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * The frame of a page for somebody signed in: side menu with wordmark and person, on a phone a strip above and four
- * items below. It takes the place of the public bar, footer and banner (`handle.shell`).
- */
-export function AppShell({ label, links, person, isLined = false, isFourUsed = false, children }: Props) {
+/** The frame of a signed-in person: side menu with wordmark and person, on a phone a strip above and four items below. */
+export function DeskFrame({ label, links, person, elsewhere, isLined = false, isFourUsed = false, children }: Props) {
   const { t } = useTranslation('common')
   const here = useHere(links)
   const bar = links.filter(({ inBar }) => inBar).slice(0, isFourUsed ? 4 : 3)
-  const isElsewhere = !bar.some(({ href }) => isHere(href, here))
+  const isElsewhere = here !== undefined && !bar.some(({ href }) => isHere(href, here))
+  const menu = useInSight(here)
+  const isOpen = links.length > 0
+  const entries = <OwnEntries elsewhere={elsewhere} hasAccount={isOpen} />
   return (
     <div className={isLined ? 'app-shell lined' : 'app-shell'}>
       <a className="skip" href="#app-main">
@@ -51,21 +55,29 @@ export function AppShell({ label, links, person, isLined = false, isFourUsed = f
       </a>
       <header className="app-side">
         <Home />
-        <nav aria-label={label} ref={useInSight(here)}>
-          <Lines links={links} here={here} />
-        </nav>
-        <Person person={person} menuId="app-person" />
+        {isOpen ? (
+          <nav aria-label={label} ref={menu}>
+            <Lines links={links} here={here} />
+          </nav>
+        ) : null}
+        <Person person={person} menuId="app-person">
+          {entries}
+        </Person>
       </header>
       <header className="app-strip">
         <Home again />
-        {isLined ? <StripLinks label={label} links={links} here={here} /> : null}
-        <MenuButton isMarked={isFourUsed && here !== undefined && isElsewhere} />
+        {isLined && isOpen ? <StripLinks label={label} links={links} here={here} /> : null}
+        <MenuButton isMarked={isFourUsed && isElsewhere} />
       </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>
         {children}
       </main>
-      <BottomBar label={label} links={bar} here={here} isElsewhere={isElsewhere} hasMore={!isFourUsed} />
-      <MenuSheet label={label} links={links} here={here} person={person} />
+      {isOpen ? (
+        <BottomBar label={label} links={bar} here={here} isElsewhere={isElsewhere} hasMore={!isFourUsed} />
+      ) : null}
+      <MenuSheet label={label} links={links} here={here} person={person}>
+        {entries}
+      </MenuSheet>
     </div>
   )
 }
@@ -85,11 +97,8 @@ function useInSight(here: string | undefined) {
   return menu
 }
 
-/** True of a page with this address, and of those under it. */
-export const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
-
 /** The entry this page belongs to: the longest address it begins with. */
-function useHere(links: ShellLink[]): string | undefined {
+function useHere(links: MenuLink[]): string | undefined {
   const { pathname } = useLocation()
   return links
     .flatMap(({ href, also = [] }) => {
@@ -100,7 +109,7 @@ function useHere(links: ShellLink[]): string | undefined {
     .toSorted((a, b) => b.path.length - a.path.length)[0]?.own
 }
 
-type Places = { links: ShellLink[]; here: string | undefined }
+type Places = { links: MenuLink[]; here: string | undefined }
 const isHere = (href: string, here: string | undefined) => (href.split('?')[0] === here ? 'page' : undefined)
 
 function Home({ again }: { again?: boolean }) {
@@ -134,7 +143,7 @@ function Lines({ links, here }: Places) {
   )
 }
 
-function Line({ link: { href, name, count }, here }: { link: ShellLink; here: string | undefined }) {
+function Line({ link: { href, name, count }, here }: { link: MenuLink; here: string | undefined }) {
   return (
     <li>
       <a className="app-line" href={href} aria-current={isHere(href, here)}>
@@ -167,7 +176,7 @@ function Group({ name, links, here }: Places & { name: string }) {
 }
 
 /** Who is signed in; pressed, what concerns them alone. */
-function Person({ person, menuId }: { person: ShellPerson; menuId: string }) {
+function Person({ person, menuId, children }: { person: DeskPerson; menuId: string; children: ReactNode }) {
   return (
     <div className="app-who">
       <button type="button" className="app-person" popoverTarget={menuId}>
@@ -179,27 +188,31 @@ function Person({ person, menuId }: { person: ShellPerson; menuId: string }) {
         <Icon name="down" />
       </button>
       <div id={menuId} className="app-pop" popover="auto">
-        <OwnEntries />
+        {children}
       </div>
     </div>
   )
 }
 
-function OwnEntries() {
+function OwnEntries({ elsewhere, hasAccount }: { elsewhere: WayOn[]; hasAccount: boolean }) {
   const { t } = useTranslation('navigation')
   const to = useInLanguage()
   return (
     <ul>
-      <li>
-        <a className="app-line" href={to('/dashboard')}>
-          {t('dashboard')}
-        </a>
-      </li>
-      <li>
-        <a className="app-line" href={to('/account/settings')}>
-          {t('own-settings')}
-        </a>
-      </li>
+      {elsewhere.map(({ href, name }) => (
+        <li key={href}>
+          <a className="app-line" href={href}>
+            {name}
+          </a>
+        </li>
+      ))}
+      {hasAccount ? (
+        <li>
+          <a className="app-line" href={to('/account/settings')}>
+            {t('own-settings')}
+          </a>
+        </li>
+      ) : null}
       <li>
         <LanguageLink className="app-line" />
       </li>
@@ -273,7 +286,9 @@ function BottomBar({ label, links, here, isElsewhere, hasMore }: Bar) {
   )
 }
 
-function MenuSheet({ label, links, here, person }: Places & { label: string; person: ShellPerson }) {
+type Sheet = Places & { label: string; person: DeskPerson; children: ReactNode }
+
+function MenuSheet({ label, links, here, person, children }: Sheet) {
   const { t } = useTranslation('navigation')
   return (
     <div id="app-menu" className="app-sheet" popover="auto">
@@ -291,10 +306,12 @@ function MenuSheet({ label, links, here, person }: Places & { label: string; per
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label={label}>
-        <Lines links={links} here={here} />
-      </nav>
-      <OwnEntries />
+      {links.length > 0 ? (
+        <nav aria-label={label}>
+          <Lines links={links} here={here} />
+        </nav>
+      ) : null}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from './clinic-time.ts'
-import { idAs, type ProviderId } from './ids.ts'
-import { assignProvider, slotsOfAny } from './providers.ts'
+import { slotsOfAny } from './providers.ts'
 
 const date = clinicDay('2027-01-09')
 
@@ -35,10 +34,4 @@ test('a slot is open when any provider is free in it', () => {
       ],
     },
   ])
-})
-
-test('the least booked provider of the day gets the appointment, then the lower id', () => {
-  const provider = (id: string, bookedThatDay: number) => ({ id: idAs<ProviderId>(id), bookedThatDay })
-  expect(assignProvider([provider('c', 2), provider('b', 1), provider('a', 1)])).toBe('a')
-  expect(assignProvider([])).toBeNull()
 })

@@ -1,4 +1,3 @@
-import type { ProviderId } from './ids.ts'
 import type { DaySlots, Slot } from './slots.ts'
 
 /**
@@ -18,9 +17,3 @@ function joined(days: readonly DaySlots[]): Slot[] {
   }
   return [...available].map(([time, free]) => ({ time, available: free })).sort((a, b) => (a.time < b.time ? -1 : 1))
 }
-
-export type Candidate = { id: ProviderId; bookedThatDay: number }
-
-/** Who gets an appointment for "any" provider: of the free ones the least booked that day, then the lower id. */
-export const assignProvider = (free: readonly Candidate[]): ProviderId | null =>
-  [...free].sort((a, b) => a.bookedThatDay - b.bookedThatDay || (a.id < b.id ? -1 : 1))[0]?.id ?? null

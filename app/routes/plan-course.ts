@@ -1,6 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf, formatDay, formatTime, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { SLOT_REFUSALS, type SlotRefusal } from '#app/domain/booking.ts'
+import { PLACEMENT_REFUSALS, type PlacementRefusal } from '#app/domain/placement.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -69,10 +69,11 @@ async function book(
   return { ...nothing, scope, wish: kept, text: why }
 }
 
-const isOfSlot = (refusal: string): refusal is SlotRefusal => (SLOT_REFUSALS as readonly string[]).includes(refusal)
+const isOfSlot = (refusal: string): refusal is PlacementRefusal =>
+  (PLACEMENT_REFUSALS as readonly string[]).includes(refusal)
 
 function whyNot(
-  refusal: PlanRefusal | SlotRefusal | 'laser-barred' | 'laser-barred-own',
+  refusal: PlanRefusal | PlacementRefusal | 'laser-barred' | 'laser-barred-own',
   startsAt: ClinicTime | null,
   { lng, phone }: { lng: Language; phone: string },
 ): string {

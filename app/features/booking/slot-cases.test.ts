@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { clinicDay, clinicTimeAt } from '#app/domain/clinic-time.ts'
+import { mergedSlots } from '#app/domain/provider-calendar.ts'
 import cases from '#test/cases/slot-cases.json' with { type: 'json' }
 import { engines, world } from '#test/world.ts'
-import { calendarsOf, mergedSlots } from './queries/availability.ts'
+import { calendarsOf } from './queries/availability.ts'
 
 type Visit = {
   date: string

@@ -1,23 +1,16 @@
-import { isProviderIndependent, moreSpecificRefusal, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { firstOpenDay } from '#app/domain/interval.ts'
-import { whyNotNumbed } from '#app/domain/numbing.ts'
-import { freeResources } from '#app/domain/resources.ts'
+import { placementsFor } from '#app/domain/placement.ts'
+import { atDesk, knownFirst, mergedSlots, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { moveAppointment, type Move } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import {
-  atDesk,
-  calendarsOf,
-  laserDaysOf,
-  mergedSlots,
-  openSpans,
-  questionFor,
-  type ProviderCalendar,
-} from '#app/features/booking/queries/availability.ts'
+import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
+import { placeVisit } from '../steps/place-visit.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
 type Visit = { id: string; startsAt: ClinicTime }
@@ -66,46 +59,23 @@ export async function reschedule(
     const found = await calendarsOf(services, day, day, { without: visit.id, provider: wish.provider ?? null })
     return wish.atDesk ? found.map(atDesk) : found
   }
-  const all = await calendars()
-  const open = openSpans(all, day)
-  let refusal: BookingRefusal = 'slot-closed'
-  for (const calendar of startingWith(row.provider_id, all)) {
-    const why =
-      whyNotOffered({ ...questionFor(calendar, service, days), laserDays }, startsAt) ??
-      whyNotNumbed(row.add_ons, startsAt, { open, now: days.now }) ??
-      (await writeTaking(services, visit, calendar, wish, setsFor(calendar, service, row.resource_ids, wish)))
-    if (!why) return ok(null)
-    refusal = moreSpecificRefusal(refusal, why)
-    if (isProviderIndependent(refusal)) break
-  }
-  if (refusal === 'six-weeks') return refuse(refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
-  return refuse(refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })
-}
-
-/** A client who moves a visit keeps who they know, when that one has the time. */
-const startingWith = (providerId: string, calendars: ProviderCalendar[]) =>
-  calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))
-
-const setsFor = (
-  { resources }: ProviderCalendar,
-  service: Parameters<typeof freeResources>[1],
-  has: readonly string[],
-  { startsAt, resource }: Wish,
-) => freeResources(resources, service, startsAt, has).filter((set) => !resource || set.includes(resource))
-
-/** Tries the sets of free lasers and rooms in turn, those the visit has first. */
-async function writeTaking(
-  services: Services,
-  visit: Visit,
-  provider: ProviderCalendar,
-  wish: Wish,
-  sets: string[][],
-): Promise<BookingRefusal | null> {
-  for (const resourceIds of sets) {
-    const why = await writeTime(services, visit, { ...provider, resourceIds }, wish)
-    if (why !== 'resource-taken') return why
-  }
-  return 'slot-taken'
+  const placements = placementsFor({
+    // A client who moves a visit keeps who they know, when that one has the time.
+    calendars: knownFirst(await calendars(), row.provider_id),
+    service,
+    startsAt,
+    now: days.now,
+    addOns: row.add_ons,
+    laserDays,
+    has: row.resource_ids,
+    resource: wish.resource ?? null,
+  })
+  const moved = await placeVisit(placements, (provider, resourceIds) =>
+    writeTime(services, visit, { ...provider, resourceIds }, wish),
+  )
+  if (moved.ok) return moved
+  if (moved.refusal === 'six-weeks') return refuse(moved.refusal, { firstOpenDay: firstOpenDay(day, laserDays) })
+  return refuse(moved.refusal, { slots: mergedSlots(await calendars(), service, days)[0]?.slots ?? [] })
 }
 
 /** Compare-and-swap on the old time: of two people moving one appointment, one does and the other learns of it. */
@@ -114,7 +84,7 @@ async function writeTime(
   { id, startsAt: from }: Visit,
   { resourceIds, ...provider }: ProviderCalendar & { resourceIds: readonly string[] },
   { startsAt: to, by, reason, medicalIndication }: Wish,
-): Promise<BookingRefusal | 'resource-taken' | null> {
+): Promise<Result<null, BookingRefusal | 'resource-taken'>> {
   const move = {
     id,
     from,
@@ -126,10 +96,10 @@ async function writeTime(
     ...(medicalIndication && { medicalIndication }),
   }
   try {
-    return (await inTransaction(db, (tx) => moveAppointment(tx, move))) ? null : 'moved-by-someone-else'
+    return (await inTransaction(db, (tx) => moveAppointment(tx, move))) ? ok(null) : refuse('moved-by-someone-else')
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error
-    return conflict
+    return refuse(conflict)
   }
 }

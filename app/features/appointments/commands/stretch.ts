@@ -2,10 +2,11 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import { whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
 import { addMinutes, dayOf, instantOf } from '#app/domain/clinic-time.ts'
+import { atDesk, questionFor } from '#app/domain/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { stretchAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
-import { atDesk, calendarsOf, questionFor } from '#app/features/booking/queries/availability.ts'
+import { calendarsOf } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**

@@ -1,51 +1,31 @@
 import { reachOfActor, type Actor } from '#app/domain/actor.ts'
 import type { CodeRefusal } from '#app/domain/affiliate.ts'
-import { parseArea } from '#app/domain/analysis.ts'
-import {
-  isProviderIndependent,
-  moreSpecificRefusal,
-  serviceFor,
-  whyNotOffered,
-  type BookingRefusal,
-  type SlotRefusal,
-} from '#app/domain/booking.ts'
-import { at, instantAt, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { idAs, type ProviderId } from '#app/domain/ids.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
+import { at, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { decideBooking, type BookingDecision } from '#app/domain/decide-booking.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import { whyNotNumbed } from '#app/domain/numbing.ts'
-import { policy } from '#app/domain/policy.ts'
-import { isPriceShown, withoutDeposit, type Quote } from '#app/domain/pricing.ts'
-import { assignProvider } from '#app/domain/providers.ts'
-import { freeResources } from '#app/domain/resources.ts'
+import type { ProviderCalendar } from '#app/domain/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Slot } from '#app/domain/slots.ts'
-import { beginsInPeriod } from '#app/domain/withdrawal.ts'
 import { audit } from '#app/db/audit.ts'
 import { insertBooking, insertBookingIn, noteBookedBy, type Booking } from '#app/db/appointments/insert.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
-import { findCode, type ActiveCode } from '#app/features/affiliates/queries/codes.ts'
-import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
+import { placeVisit } from '#app/features/appointments/steps/place-visit.ts'
 import { storedPhone } from '#app/input/phone.ts'
-import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
-import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
-import { openSpans, questionFor, shutOn, type ProviderCalendar } from '../queries/availability.ts'
 import {
-  calendarsFor,
+  bookingFacts,
   findByIdempotencyKey,
   freshSlots,
-  holdToReplace,
   nextOpenDay,
-  quoteFor,
   type Booked,
-} from '../queries/before-booking.ts'
+  type GatheredFacts,
+} from '../queries/booking-facts.ts'
 import { hoardingTerms, type Hoarding } from '../queries/hoarding.ts'
-import { takesVisits } from '../queries/choosable.ts'
 import type { BookingInput, BoughtCourse, DeskTerms } from '../schema.ts'
 
-export type { Booked } from '../queries/before-booking.ts'
+export type { Booked } from '../queries/booking-facts.ts'
 export type BookingDetails = { slots?: Slot[]; startsAt: ClinicTime; firstOpenDay?: ClinicDay }
 type Booker = {
   lng: Language
@@ -60,150 +40,101 @@ type Booker = {
   desk?: DeskTerms | null
 }
 
-type Draft = {
+type Order = {
   input: BookingInput
+  startsAt: ClinicTime
   /** Booked by the client in person: the only one who may tie their profile to a partner. */
   isOwn: boolean
   bookedBy: Booking['bookedBy']
-  /** Where a stranger's booking comes from, and the share it is held to. */
-  hoarding: Hoarding | null
   lng: Language
   idempotencyKey: string | null
-  startsAt: ClinicTime
-  service: ReturnType<typeof serviceFor>
-  areaCm2: number | null
-  price: Quote | null
-  code: ActiveCode | null
-  /** The client's own unpaid hold: it gives way in the same moment, so it does not stand in the way before. */
-  replaced: string | null
+  from: string | null
   course: BoughtCourse | null
-  /** Booked by staff for somebody. */
   desk: DeskTerms | null
 }
+/** An order with what was read and decided about it. */
+type Decided = { order: Order; facts: GatheredFacts; decision: BookingDecision; hoarding: Hoarding | null }
 
 /**
  * Books a consultation or a treatment for whoever typed the form; an account is made on the fly for a new e-mail
  * address. Somebody signed in books for themselves, whatever address the form holds; staff for anybody. A treatment
  * with a deposit due holds its slot while the payment page is open. A booking for an unverified address takes its slot
  * and never depends on the owner's record: the rules about a client are applied when the address is verified.
- * Order: validate, decide, commit; the outbox row tells afterwards. The database has the last word on the slot.
+ * Order: gather, decide, commit; the outbox row tells afterwards. The database has the last word on the slot.
  */
 export async function bookAppointment(
   services: Services,
   typed: BookingInput,
-  { lng, idempotencyKey = null, actor = null, isVerified = false, from = null, course = null, desk = null }: Booker,
+  booker: Booker,
 ): Promise<Result<Booked, BookingRefusal | CodeRefusal, BookingDetails>> {
-  const isOwn = actor !== null && reachOfActor(actor, 'book') === 'own'
-  const input = isOwn ? { ...typed, email: actor.email } : typed
-  const startsAt = at(input.appointmentDate, input.appointmentTime)
-  const reach = actor && reachOfActor(actor, 'book')
-  const bookedBy = reach === 'any' || desk ? 'staff' : isOwn || isVerified ? 'client' : 'stranger'
+  const order = orderOf(typed, booker)
+  const { input, startsAt, bookedBy, idempotencyKey, desk } = order
   const repeated = () => (idempotencyKey ? findByIdempotencyKey(services, idempotencyKey, bookedBy) : null)
   const earlier = await repeated()
   if (earlier) return ok(earlier)
-  const laser = { act: 'book', day: input.appointmentDate } as const
-  if (input.type === 'treatment' && bookedBy === 'client' && (await isLaserBarred(services, input, laser)))
-    return refuse('laser-barred', { startsAt })
-  const code = input.affiliateCode ? await findCode(services, input.affiliateCode) : null
-  if (code && !code.ok) return refuse(code.refusal)
-
-  const areaCm2 = parseArea(input.analysisData?.size)
-  const service = serviceFor(input.type, areaCm2, await visitLengthsNow(services))
-  const quoted =
-    input.type === 'treatment' ? await quoteFor(services, { input, areaCm2, code: code?.value ?? null, course }) : null
-  const price = quoted && desk && desk.deposit !== 'link' ? withoutDeposit(quoted) : quoted
-  // The list may have changed since, at midnight for one: then the new price is shown before anybody owes it.
-  if (price && !isPriceShown(input, price)) return refuse('price-changed')
-  const replaced = await holdToReplace(services, input)
-  const hoarding = bookedBy === 'stranger' && from ? await hoardingTerms(services, input.appointmentDate, from) : null
-  const asked = { input, isOwn, bookedBy, hoarding, lng, idempotencyKey, startsAt, replaced, course, desk } as const
-  const draft: Draft = { ...asked, service, areaCm2, price, code: code?.value ?? null }
-  const booked = await bookWithAnyone(services, draft)
-  // The other click of a double click may have taken the slot a moment ago: then it is ours.
-  const twin = booked.ok ? null : await repeated()
-  if (twin) await hoarding?.giveBack()
-  if (twin) return ok(twin)
+  const facts = await bookingFacts(services, order)
+  const decision = decideBooking({ ...input, startsAt, isByStaff: desk !== null }, facts)
+  const booked = decision.ok ? await place(services, order, facts, decision.value) : decision
   if (booked.ok) return booked
-  await hoarding?.giveBack()
+  // The other click of a double click may have taken the slot a moment ago: then it is ours.
+  const twin = await repeated()
+  if (twin) return ok(twin)
   if (booked.refusal === 'slot-taken')
-    return refuse('slot-taken', { startsAt, slots: await freshSlots(services, draft) })
-  return refuse(booked.refusal, {
-    startsAt,
-    ...(booked.refusal === 'six-weeks' && (await nextOpenDay(services, draft))),
-  })
+    return refuse(booked.refusal, { startsAt, slots: await freshSlots(services, { ...order, ...facts }) })
+  if (booked.refusal === 'six-weeks')
+    return refuse(booked.refusal, { startsAt, ...(await nextOpenDay(services, { ...order, ...facts })) })
+  return refuse(booked.refusal, { startsAt })
 }
 
-/** Tries the free providers in turn, the least booked first; someone else's quicker booking moves on to the next. */
-async function bookWithAnyone(services: Services, draft: Draft): Promise<Result<Booked, BookingRefusal>> {
-  const { input, service, startsAt } = draft
-  const day = input.appointmentDate
-  let left = await calendarsFor(services, draft)
-  const open = openSpans(left, day)
-  const days = { now: services.clock.instant(), from: day, to: day }
-  const isGone = left.length === 0 && input.provider && !(await takesVisits(services, input.provider))
-  if (isGone) return refuse('provider-gone')
-  // A day on which nobody works has its own reason: it has passed, it is too far ahead, or the clinic is closed.
-  const shut = left.length === 0 ? shutOn(await bookingTerms(services)) : null
-  let refusal: BookingRefusal = (shut && whyNotOffered(questionFor(shut, service, days), startsAt)) ?? 'slot-closed'
-  while (left.length > 0) {
-    const next = nextProvider(left)
-    left = left.filter((calendar) => calendar !== next)
-    const why =
-      whyNotOffered(questionFor(next, service, days), startsAt) ??
-      whyNotNumbed(input.addOns, startsAt, { open, now: days.now })
-    const booked = why ? refuse(why) : await insertWith(services, next, draft)
-    if (booked.ok) return booked
-    refusal = moreSpecificRefusal(refusal, booked.refusal)
-    if (isProviderIndependent(refusal)) break
-  }
-  return refuse(refusal)
+function orderOf(
+  typed: BookingInput,
+  { lng, idempotencyKey = null, actor = null, isVerified = false, from = null, course = null, desk = null }: Booker,
+): Order {
+  const reach = actor && reachOfActor(actor, 'book')
+  const isOwn = actor !== null && reach === 'own'
+  const input = isOwn ? { ...typed, email: actor.email } : typed
+  const bookedBy = reach === 'any' || desk ? 'staff' : isOwn || isVerified ? 'client' : 'stranger'
+  const startsAt = at(input.appointmentDate, input.appointmentTime)
+  return { input, startsAt, isOwn, bookedBy, lng, idempotencyKey, from, course, desk }
 }
 
-function nextProvider(left: ProviderCalendar[]): ProviderCalendar {
-  const id = assignProvider(
-    left.map(({ providerId, busy }) => ({ id: idAs<ProviderId>(providerId), bookedThatDay: busy.length })),
+async function place(services: Services, order: Order, facts: GatheredFacts, decision: BookingDecision) {
+  const { bookedBy, from, input } = order
+  const hoarding = bookedBy === 'stranger' && from ? await hoardingTerms(services, input.appointmentDate, from) : null
+  const decided = { order, facts, decision, hoarding }
+  const booked = await placeVisit(decision, (provider, resourceIds) =>
+    insertTaking(services, provider, decided, resourceIds),
   )
-  return left.find(({ providerId }) => providerId === id)!
-}
-
-/** Tries the sets of free lasers and rooms in turn; somebody else's quicker booking moves on to the next. */
-async function insertWith(
-  services: Services,
-  provider: ProviderCalendar,
-  draft: Draft,
-): Promise<Result<Booked, SlotRefusal>> {
-  for (const resourceIds of freeResources(provider.resources, draft.service, draft.startsAt)) {
-    const booked = await insertTaking(services, provider, draft, resourceIds)
-    if (booked.ok || booked.refusal !== 'resource-taken') return booked as Result<Booked, SlotRefusal>
-  }
-  return refuse('slot-taken')
+  if (!booked.ok) await hoarding?.giveBack()
+  return booked
 }
 
 /** Writes client, appointment, pictures and message: all or nothing. */
 async function insertTaking(
   services: Services,
   provider: ProviderCalendar,
-  draft: Draft,
+  decided: Decided,
   resourceIds: readonly string[],
-): Promise<Result<Booked, SlotRefusal | 'resource-taken'>> {
-  const { newId, settings } = services
-  const { input, isOwn, startsAt } = draft
-  const appointment = appointmentOf(services, provider, draft, resourceIds)
-  const { id, deposit, hold_expires_at: holdExpiresAt } = appointment
-  const kind = deposit > 0 ? (draft.desk ? 'deposit-asked' : 'treatment-held') : BOOKED[input.type]
+): Promise<Result<Booked, BookingRefusal | 'resource-taken'>> {
+  const { order, decision, hoarding } = decided
+  const { input, isOwn, startsAt, bookedBy, desk } = order
+  const { deposit, holdExpiresAt } = decision
+  const appointment = appointmentOf(services, provider, decided, resourceIds)
+  const { id } = appointment
+  const kind = deposit > 0 ? (desk ? 'deposit-asked' : 'treatment-held') : BOOKED[input.type]
   let confirmBy: Date | null
   try {
-    const inserted = await write(services, draft, {
+    const inserted = await write(services, decided, {
       appointment,
       lockKey: provider.lockKey,
-      newUserId: newId(),
+      newUserId: services.newId(),
       tiesToPartner: isOwn,
       replaces: input.replaces ?? null,
       pictures: input.analysisImages,
       message: { kind, appointmentId: id, day: input.appointmentDate },
-      bookedBy: draft.bookedBy,
+      bookedBy,
       now: services.clock.now(),
-      share: draft.hoarding?.share ?? null,
+      share: hoarding?.share ?? null,
     })
     confirmBy = deposit > 0 ? null : inserted.confirm_by
   } catch (error) {
@@ -211,7 +142,7 @@ async function insertTaking(
     if (!conflict) throw error
     return refuse(conflict === 'same-request' ? 'slot-taken' : conflict)
   }
-  const manageUrl = manageUrlOf(settings, id, draft.bookedBy === 'stranger' ? UNVERIFIED_LINK : 1)
+  const manageUrl = manageUrlOf(services.settings, id, bookedBy === 'stranger' ? UNVERIFIED_LINK : 1)
   return ok({ appointmentId: id, manageUrl, startsAt, deposit, holdExpiresAt, confirmBy })
 }
 
@@ -219,14 +150,14 @@ const BOOKED = { consultation: 'consultation-booked', treatment: 'treatment-conf
 
 /** The row of the appointment: every field that is kept of a booking is named here. */
 function appointmentOf(
-  { newId, clock }: Services,
-  { providerId, terms }: ProviderCalendar,
-  draft: Draft,
+  { newId }: Services,
+  { providerId }: ProviderCalendar,
+  { order, facts, decision, hoarding }: Decided,
   resourceIds: readonly string[],
 ) {
-  const { input, bookedBy, hoarding, lng, idempotencyKey, service, areaCm2, price, code, startsAt, desk } = draft
-  const now = clock.instant()
-  const deposit = price?.dueNow ?? (0 as Ore)
+  const { input, bookedBy, lng, idempotencyKey, desk } = order
+  const { now, service, areaCm2, price, code } = facts
+  const { deposit, holdExpiresAt, isExpress } = decision
   return {
     id: newId(),
     provider_id: providerId,
@@ -250,9 +181,8 @@ function appointmentOf(
     analysis: input.analysisData ?? null,
     quote: price,
     deposit,
-    hold_expires_at:
-      deposit > 0 ? heldUntil(startsAt, now, desk ? policy.deskHoldHours * 60 : terms.holdMinutes) : null,
-    express_request_at: isExpressRequest(input, now) ? now : null,
+    hold_expires_at: holdExpiresAt,
+    express_request_at: isExpress ? now : null,
     request_key: idempotencyKey,
     created_at: now,
     unverified_since: bookedBy === 'stranger' ? now : null,
@@ -263,14 +193,11 @@ function appointmentOf(
   }
 }
 
-/** A link by mail is read later than a page that is open, but the time is nobody's once it has come. */
-const heldUntil = (startsAt: ClinicTime, now: Date, minutes: number) =>
-  instantAt(Math.min(now.getTime() + minutes * 60_000, Math.max(instantOf(startsAt).getTime(), now.getTime() + 60_000)))
-
 /** A visit by itself is one statement; a course it is the first visit of is written in the same transaction. */
-async function write({ db, clock }: Services, draft: Draft, booking: Booking) {
-  const { course, price, areaCm2, lng, code, replaced, input, desk } = draft
-  if (desk) return inTransaction(db, (tx) => writeAtDesk(tx, booking, desk, clock.instant()))
+async function write({ db }: Services, { order, facts, decision }: Decided, booking: Booking) {
+  const { course, lng, desk } = order
+  const { price, areaCm2, code, replaced } = facts
+  if (desk) return inTransaction(db, (tx) => writeAtDesk(tx, booking, desk, facts.now))
   if (!course) return insertBooking(db, booking)
   return inTransaction(db, async (tx) => {
     const inserted = await insertBookingIn(tx, booking)
@@ -281,7 +208,7 @@ async function write({ db, clock }: Services, draft: Draft, booking: Booking) {
       lng,
       replaced,
       affiliate: code && { id: code.affiliateId, code: code.code },
-      isExpress: isExpressRequest(input, clock.instant()),
+      isExpress: decision.isExpress,
     })
     return inserted
   })
@@ -298,6 +225,3 @@ async function writeAtDesk(tx: Tx, booking: Booking, { by, depositReason, medica
   await audit(tx, { action, at: now, actorId: by, subjectId: client.id, detail: { appointment: id } })
   return inserted
 }
-
-const isExpressRequest = ({ expressRequest, appointmentDate }: BookingInput, now: Date) =>
-  expressRequest && beginsInPeriod(appointmentDate, withdrawalUntil(now))

@@ -1,30 +1,18 @@
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
-import type { Busy, Service } from '#app/domain/busy.ts'
+import type { Busy } from '#app/domain/busy.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { addDays, addMinutes, clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
-import { SHIPPED_TERMS, type BookingTerms } from '#app/domain/booking-terms.ts'
+import type { BookingTerms } from '#app/domain/booking-terms.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
-import { slotsOfAny } from '#app/domain/providers.ts'
-import { listSlots, type DaySlots } from '#app/domain/slots.ts'
-import { union, type Span } from '#app/domain/spans.ts'
+import { atDesk, mergedSlots, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
+import type { DaySlots } from '#app/domain/slots.ts'
 import { whyDayRefused, type DayRefusal } from '#app/domain/refused-day.ts'
 import type { ResourceCalendar, ResourceKind } from '#app/domain/resources.ts'
-import { byDay, openWindows, type AvailabilityRow, type Closure } from '#app/domain/windows.ts'
+import { byDay, openWindows, type Closure } from '#app/domain/windows.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { prepared } from '#app/db/prepared.ts'
 import type { Services } from '#app/services/services.ts'
-
-/** One provider's days: open rows, closures and what is taken; and the lasers and rooms all providers share. */
-export type ProviderCalendar = {
-  providerId: string
-  lockKey: number
-  windows: AvailabilityRow[]
-  closures: Closure[]
-  busy: Busy[]
-  resources: ResourceCalendar[]
-  terms: BookingTerms
-}
 
 type Row = {
   kind: 'window' | 'closure' | 'busy' | 'resource'
@@ -145,56 +133,6 @@ function resourcesIn(rows: Row[]): ResourceCalendar[] {
       byId.get(row.named)?.busy.push({ from: row.starts, to: row.ends, bufferBefore: 0, bufferAfter: 0 } as Busy)
   }
   return found
-}
-
-/** Staff begin a visit on any quarter of an hour, at once if need be: they see who is there. */
-const DESK_STEP_MINUTES = 15
-export const atDesk = (calendar: ProviderCalendar): ProviderCalendar => ({
-  ...calendar,
-  windows: calendar.windows.map((window) => ({ ...window, slotMinutes: DESK_STEP_MINUTES })),
-  terms: { ...calendar.terms, minNoticeMinutes: 0 },
-})
-
-export const questionFor = (
-  calendar: ProviderCalendar,
-  service: Service,
-  days: { now: Date; from: ClinicDay; to: ClinicDay },
-) => ({
-  ...days,
-  windows: calendar.windows,
-  closures: calendar.closures,
-  busy: calendar.busy,
-  resources: calendar.resources,
-  service,
-  horizonDays: calendar.terms.windowDays,
-  minNoticeMinutes: calendar.terms.minNoticeMinutes,
-})
-
-/** When the clinic is open on a day, whoever is there: real minutes, sorted, joined. */
-export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay): Span[] =>
-  union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
-
-/** The calendar of a day on which nobody works. */
-export const shutOn = (terms: BookingTerms): ProviderCalendar => ({
-  providerId: '',
-  lockKey: 0,
-  windows: [],
-  closures: [],
-  busy: [],
-  resources: [],
-  terms,
-})
-
-/** The slots of some days over all providers given; days without any are listed empty. */
-export function mergedSlots(
-  calendars: ProviderCalendar[],
-  service: Service,
-  days: { now: Date; from: ClinicDay; to: ClinicDay },
-): DaySlots[] {
-  const lists = [shutOn(calendars[0]?.terms ?? SHIPPED_TERMS), ...calendars].map((calendar) =>
-    listSlots(questionFor(calendar, service, days)),
-  )
-  return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
 }
 
 /** A day of the list; without slots it says why. */

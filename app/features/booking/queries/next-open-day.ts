@@ -1,7 +1,8 @@
 import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { openSpans } from '#app/domain/provider-calendar.ts'
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
-import { calendarsOf, openSpans } from './availability.ts'
+import { calendarsOf } from './availability.ts'
 
 /** The first day after this one on which somebody has hours; null where none is set up in the booking window. */
 export async function openDayAfter(

@@ -1,14 +1,10 @@
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
 import { whyNotOffered } from '#app/domain/booking.ts'
 import { addDays, addMinutes, at, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { knownFirst, questionFor, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
 import { freeResources } from '#app/domain/resources.ts'
 import { listSlots } from '#app/domain/slots.ts'
-import {
-  calendarsOf,
-  laserDaysOf,
-  questionFor,
-  type ProviderCalendar,
-} from '#app/features/booking/queries/availability.ts'
+import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '#app/features/opening-hours/schema.ts'
 
@@ -61,9 +57,7 @@ async function proposalFor(services: Services, visit: Visit, calendars: Provider
   const { type, duration_minutes: durationMinutes, buffer_minutes: bufferAfterMinutes } = visit
   const service = { type, durationMinutes, bufferBeforeMinutes: 0, bufferAfterMinutes }
   const laserDays = type === 'treatment' ? await laserDaysOf(services, visit.patient_id, { excludeIds: visit.id }) : []
-  const ownFirst = calendars.toSorted(
-    (a, b) => Number(b.providerId === visit.provider_id) - Number(a.providerId === visit.provider_id),
-  )
+  const ownFirst = knownFirst(calendars, visit.provider_id)
   for (const day of days)
     for (const calendar of ownFirst) {
       const question = { ...questionFor(calendar, service, { now, from: day, to: day }), laserDays }

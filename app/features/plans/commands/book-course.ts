@@ -1,4 +1,4 @@
-import type { SlotRefusal } from '#app/domain/booking.ts'
+import type { PlacementRefusal } from '#app/domain/placement.ts'
 import { serviceFor } from '#app/domain/booking.ts'
 import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { CoursePlace, CourseWish } from '#app/domain/course-dates.ts'
@@ -26,7 +26,7 @@ type Accepted = {
   /** 'client', or who of the staff. */
   by: string
 }
-type CourseRefusal = PlanRefusal | SlotRefusal | 'laser-barred'
+type CourseRefusal = PlanRefusal | PlacementRefusal | 'laser-barred'
 
 /**
  * Gives sessions of an active plan their times: all of them or none, each by the rules and the constraints of any

@@ -1,19 +1,14 @@
 import { canReschedule } from '#app/domain/appointment.ts'
 import type { Busy } from '#app/domain/busy.ts'
-import { canSelfServe, moreSpecificRefusal, serviceFor, whyNotOffered, type SlotRefusal } from '#app/domain/booking.ts'
+import { canSelfServe, serviceFor } from '#app/domain/booking.ts'
 import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { courseDates, type CoursePlace, type CourseWish } from '#app/domain/course-dates.ts'
+import { placementsFor, type PlacementRefusal } from '#app/domain/placement.ts'
 import type { PlanRefusal } from '#app/domain/plan.ts'
 import { policy } from '#app/domain/policy.ts'
-import { freeResources } from '#app/domain/resources.ts'
+import { knownFirst, leastBookedFirst, mergedSlots, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import {
-  calendarsOf,
-  laserDaysOf,
-  mergedSlots,
-  questionFor,
-  type ProviderCalendar,
-} from '#app/features/booking/queries/availability.ts'
+import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { findPlan } from '../queries/treatment-plan.ts'
@@ -193,20 +188,16 @@ export async function providerFor(
     service: ReturnType<typeof serviceFor>
     known: string | null
   },
-): Promise<Result<Taken, SlotRefusal>> {
+): Promise<Result<Taken, PlacementRefusal>> {
   const day = dayOf(startsAt)
-  const days = { now: services.clock.instant(), from: day, to: day }
-  const { service } = facts
-  const calendars = freedOf(await calendarsOf(services, day, day), facts.sessions).toSorted(
-    (a, b) =>
-      Number(b.providerId === facts.known) - Number(a.providerId === facts.known) || a.busy.length - b.busy.length,
-  )
-  let refusal: SlotRefusal = 'slot-closed'
-  for (const calendar of calendars) {
-    const why = whyNotOffered({ ...questionFor(calendar, service, days), laserDays: facts.laserDays }, startsAt)
-    const [resourceIds] = freeResources(calendar.resources, service, startsAt)
-    if (!why && resourceIds) return ok({ ...calendar, resourceIds })
-    refusal = moreSpecificRefusal(refusal, why ?? 'slot-taken')
-  }
-  return refuse(refusal)
+  const calendars = freedOf(await calendarsOf(services, day, day), facts.sessions)
+  const { placements, refusal } = placementsFor({
+    calendars: knownFirst(leastBookedFirst(calendars), facts.known),
+    service: facts.service,
+    startsAt,
+    now: services.clock.instant(),
+    laserDays: facts.laserDays,
+  })
+  const [first] = placements
+  return first ? ok({ ...first.provider, resourceIds: first.resourceSets[0]! }) : refuse(refusal)
 }

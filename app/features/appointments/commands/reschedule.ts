@@ -10,7 +10,7 @@ import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
-import { placeVisit } from '../steps/place-visit.ts'
+import { placeVisit } from '#app/features/booking/steps/place-visit.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
 type Visit = { id: string; startsAt: ClinicTime }

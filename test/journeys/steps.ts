@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { words, type Lng } from './words.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -8,16 +8,19 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** WCAG 2.2 A and AA as far as a machine can tell; each violation is named with the place it stands. */
 export async function violationsOn(page: Page, where: string) {
   await atRest(page)
-  // There are no frames to gather from: without a page of its own for its report it is twice as fast.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}`))
+  // Read once a page, and it describes violations only: what passes is most of a report.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (tags) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+    const found = await run({ runOnly: tags, resultTypes: ['violations'] })
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`))
+  }, WCAG)
+  return violations.map((violation) => `${where}: ${violation}`)
 }
 /** A colour on its way from one state to the other is no colour of ours. */
 async function atRest(page: Page) {
   // A form that waits for the page's script opens with it; one that stays closed for a reason is looked at closed.
-  await page
-    .waitForFunction(() => !document.querySelector('form button[type="submit"]:disabled'), null, { timeout: 2_000 })
-    .catch(() => {})
+  await page.waitForFunction(isScripted, null, { timeout: 2_000 }).catch(() => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
     // The script may come while the page is looked at: what it opens then takes its colour at once.
@@ -32,6 +35,11 @@ async function atRest(page: Page) {
     )
   })
 }
+
+const isScripted = () =>
+  [...document.querySelectorAll('form button[type="submit"]:disabled')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactProps')),
+  )
 
 export async function expectAccessible(page: Page, where: string) {
   expect(await violationsOn(page, where)).toEqual([])
@@ -191,6 +199,6 @@ async function listedMails(request: APIRequestContext, count: number, wanted: (m
     const all = (await (await request.get('/dev/mail.json')).json()) as ListedMail[]
     mine = all.filter(wanted)
     expect(mine).toHaveLength(count)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 20_000, intervals: [100, 200] })
   return mine
 }

@@ -29,19 +29,22 @@ const PAGES = [
   '/no-such-page',
 ]
 
+test('a page of every template can be used by everybody, on a phone and on a desktop', async ({ page }) => {
+  test.setTimeout(240_000)
+  const found: string[] = []
+  for (const path of PAGES) {
+    await page.goto(path)
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      found.push(...(await violationsOn(page, `${path} at ${size.width} px`)))
+    }
+  }
+  expect(found).toEqual([])
+})
+
 for (const size of [PHONE, DESKTOP])
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size })
-
-    test(`a page of every template can be used by everybody (${size.width} px)`, async ({ page }) => {
-      test.setTimeout(240_000)
-      const found: string[] = []
-      for (const path of PAGES) {
-        await page.goto(path)
-        found.push(...(await violationsOn(page, path)))
-      }
-      expect(found).toEqual([])
-    })
 
     test(`menu, dialog and a form with errors can be used by everybody (${size.width} px)`, async ({ page }) => {
       await page.goto('/')

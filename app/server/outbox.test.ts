@@ -73,3 +73,19 @@ test('a row that another instance took meanwhile is left to it', async () => {
   })
   expect(delivered).toEqual(['first'])
 })
+
+test('a row whose instance died is left alone for a minute, then delivered by another', async () => {
+  const { services } = await world()
+  const { pool } = services.db
+  await pool.query(`insert into outbox (kind) values ('first')`)
+  const delivered: string[] = []
+  const another = () => deliverDue(services, async (_services, { kind }) => void delivered.push(kind))
+  await deliverDue(services, async () => {
+    const { rows } = await pool.query('select extract(epoch from locked_until - now()) as seconds from outbox')
+    expect(Number(rows[0].seconds)).toBeGreaterThan(55)
+    expect(Number(rows[0].seconds)).toBeLessThanOrEqual(60)
+    expect([await another(), delivered]).toEqual([0, []])
+    await pool.query(`update outbox set locked_until = now() - interval '1 millisecond'`)
+    expect([await another(), delivered]).toEqual([1, ['first']])
+  })
+})

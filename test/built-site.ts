@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -32,7 +33,9 @@ export async function openSite(env: Record<string, string> = {}) {
   const port = Number(env['PORT']) || (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'site-'))
   const isDemo = !['DATABASE_URL', 'DATA_DIR', 'CLINIC_NOW', 'NODE_ENV'].some((name) => name in env)
-  const clinic = isDemo && (await copySeeded(data)) ? { CLINIC_NOW } : {}
+  // Outside a run of Vitest it is seeded anew.
+  const isCopied = isDemo && process.env['TEST_RUN_FOLDER'] !== undefined
+  if (isCopied) await cp(await seededDemo(), data, { recursive: true })
   const log: string[] = []
   const server = spawn(process.execPath, ['--expose-gc', join(root, 'scripts/start.ts')], {
     cwd: root,
@@ -45,7 +48,7 @@ export async function openSite(env: Record<string, string> = {}) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: data,
-      ...clinic,
+      ...(isCopied ? { CLINIC_NOW } : {}),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,30 +81,53 @@ export async function openSite(env: Record<string, string> = {}) {
   }
 }
 
-/**
- * Fills a data folder with the seeded demo. The first call of a run seeds it, the others of all workers wait for it and
- * copy. @returns false outside a run of Vitest, which has no folder for it.
- */
-async function copySeeded(data: string): Promise<boolean> {
-  const folder = process.env['TEST_RUN_FOLDER']
-  if (!folder) return false
-  const seeded = join(folder, 'seeded')
-  const done = `${seeded}.done`
-  const isFirst = await mkdir(seeded).then(
-    () => true,
-    () => false,
-  )
-  if (isFirst) {
-    try {
-      await (await openSite({ DATA_DIR: seeded, CLINIC_NOW: SEEDED_AT })).close()
-    } finally {
-      await writeFile(done, '')
-    }
-  }
-  while (!existsSync(done)) await new Promise((resolve) => setTimeout(resolve, 100))
-  await cp(seeded, data, { recursive: true })
-  return true
+const CACHE = join(root, 'node_modules/.cache/seeded-demo')
+const LOCK = `${CACHE}.lock`
+const STALE_LOCK_MS = 180_000
+
+/** The data folder of the demo as it was seeded, to be copied. Cached for as long as the build stays the same. */
+export async function seededDemo(): Promise<string> {
+  await buildIfStale()
+  const build = readFileSync(join(root, process.env['BUILD_DIR'] ?? 'build', 'sources.txt'), 'utf8')
+  const name = createHash('sha256').update(`${build} ${SEEDED_AT}`).digest('hex').slice(0, 16)
+  await mkdir(CACHE, { recursive: true })
+  while (!existsSync(join(CACHE, name))) if (!(await seed(name))) await pause(100)
+  return join(CACHE, name)
 }
+
+/** @returns false while another process seeds it. */
+async function seed(name: string): Promise<boolean> {
+  try {
+    await mkdir(LOCK)
+  } catch {
+    const since = statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (since > 0 && Date.now() - since > STALE_LOCK_MS) await rm(LOCK, { recursive: true, force: true })
+    return false
+  }
+  try {
+    if (existsSync(join(CACHE, name))) return true
+    for (const old of await readdir(CACHE)) await rm(join(CACHE, old), { recursive: true, force: true })
+    const fresh = await mkdtemp(join(CACHE, 'new-'))
+    const site = await openSite({ DATA_DIR: fresh, CLINIC_NOW: SEEDED_AT })
+    await firstJobs(site)
+    await site.close()
+    await rename(fresh, join(CACHE, name))
+    return true
+  } finally {
+    await rm(LOCK, { recursive: true, force: true })
+  }
+}
+
+const JOBS_BEGIN_MS = 1_000
+
+/** Until each job has begun its first round, which closing waits for: no copy has to repeat it. */
+async function firstJobs(site: Site) {
+  while (!site.log().includes('The clinic is open')) await pause(100)
+  await pause(JOBS_BEGIN_MS)
+  await site.ask('/readyz', { withinMs: 60_000 })
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** What becomes of a start with these settings and nothing else: the code it ends with and what it says, or that it serves. */
 export async function startWith(env: Record<string, string>): Promise<{ code: number | 'serves'; said: string }> {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_PEOPLE, endDemoPeople, seedPeople } from '#app/db/seed-people.ts'
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
+import { seededDemo } from '#test/built-site.ts'
 import { site } from '#test/site.ts'
 import { engines } from '#test/world.ts'
 import { runAdminCommand } from './admin-command.ts'
@@ -30,7 +31,7 @@ test('[sec 15.3] the command that makes an admin adds nobody else, whatever mode
 
 test('[sec 15.2] a demo that becomes a clinic starts without the demo’s sign-ins', async () => {
   const DATA_DIR = await emptyFolder()
-  await (await buildServices(readEnv({ DATA_DIR }))).close()
+  await cp(await seededDemo(), DATA_DIR, { recursive: true })
   const { services, close } = await buildServices(readEnv({ ...REAL, DATA_DIR }))
   const able = await services.db.pool.query('select 1 from accounts where password is not null')
   const roles = await services.db.pool.query('select 1 from user_roles')

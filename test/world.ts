@@ -27,7 +27,7 @@ import { fakePush } from './fake-push.ts'
 import { quickSessions } from './quick-passwords.ts'
 import { stoppedClock } from './stopped-clock.ts'
 
-export { engines, type Engine } from './engines.ts'
+export { engines, enginesOfManyRows, type Engine } from './engines.ts'
 
 type Open = { db: Database; url: string; live: LiveHub; files: string; close(): Promise<void> }
 // Opened once per worker process, for all of its files; what they leave on disk goes with the run (templates.ts).
@@ -154,8 +154,8 @@ async function openFor(engine: Engine): Promise<Open> {
 export const freshEmbedded = async () =>
   openEmbedded(`memory://${randomUUID()}`, await openAsBlob(inject('run').embeddedTemplate))
 
-/** A database of its own on the run's PostgreSQL, its tables made and empty. */
-export async function freshDatabase() {
+/** A database of its own on the run's PostgreSQL, its tables made and empty unless another one is to be copied. */
+export async function freshDatabase(template = inject('run').postgresTemplate) {
   const admin = inject('postgresUrl')
   const name = `${inject('run').databases}${randomUUID().slice(0, 8)}`
   const run = async (statement: string) => {
@@ -165,7 +165,7 @@ export async function freshDatabase() {
     await client.end()
   }
   // Copied file by file, which needs no log: a quarter of the time.
-  await run(`create database ${name} template ${inject('run').postgresTemplate} strategy file_copy`)
+  await run(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: Object.assign(new URL(admin), { pathname: `/${name}` }).href,
     drop: () => run(`drop database ${name} with (force)`),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ImportKind, Mapping } from '#app/domain/client-import.ts'
 import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, enginesOfManyRows, world } from '#test/world.ts'
 import { importFile, undoImport } from './commands/import.ts'
 import { faultsOf, importsDone } from './queries/import.ts'
 
@@ -38,7 +38,7 @@ const BAD = [
   ['Ida;Holm', 'columns-wrong'],
 ] as const
 
-test.each(engines())(
+test.each(enginesOfManyRows())(
   'of 10,000 lines with 500 bad ones each is named, the rest are in, and taking it back leaves nothing (%s)',
   async (engine) => {
     const w = await world({ engine })

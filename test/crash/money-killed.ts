@@ -11,8 +11,9 @@ import { priced } from '#app/domain/quote.ts'
 import { signLink } from '#app/services/links/links.ts'
 import { eventBody, SIGNATURE_HEADER } from '#app/services/payments/sandbox-event.ts'
 import { signWebhook } from '#app/services/payments/webhook-signature.ts'
-import { freePort, mailServer, start } from './killed.ts'
-import { freshDatabase, type Engine } from '#test/world.ts'
+import { endLeases, freePort, mailServer, start } from './killed.ts'
+import { seededDatabase } from './seeded-database.ts'
+import type { Engine } from '#test/world.ts'
 import { buildIfStale } from '#scripts/build.ts'
 
 // Orders of every kind at a running clinic whose process is killed and started anew in between, while the payment
@@ -37,7 +38,7 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
   await buildIfStale()
   const folder = await mkdtemp(join(tmpdir(), 'storm-'))
   const smtp = await mailServer()
-  const postgres = engine === 'postgres' ? await freshDatabase() : null
+  const postgres = engine === 'postgres' ? await seededDatabase() : null
   const port = await freePort()
   const site = `http://127.0.0.1:${port}`
   const env = {
@@ -48,7 +49,7 @@ export async function stormWhileKilled(engine: Engine, { orders, kills }: { orde
     SESSION_SECRET: SECRET,
   }
   const database = () => openDatabase(postgres?.url, join(folder, 'db'))
-  await stop(await start(env, port), 'SIGTERM')
+  if (!postgres) await stop(await start(env, port), 'SIGTERM')
   const plans = await withDatabase(database, (db) => prepare(db, orders))
   const clinic: Clinic = { site, plans, slots: [], asked: 0, isGone: false }
   for (let round = 0; round <= kills; round++) {
@@ -237,10 +238,6 @@ async function repeat(site: string, { amount, ...checkout }: Paid) {
   const answer = await fetch(`${site}/api/webhooks/payments/sandbox`, { method: 'POST', headers, body: raw })
   if (!answer.ok) throw new Error(`The message was not taken: ${answer.status}`)
 }
-
-/** A row leased by a killed process is taken up when its lease of a minute ends, a failed one after its pause: now. */
-const endLeases = (db: Database) =>
-  db.pool.query('update outbox set locked_until = null, next_attempt_at = now() where done_at is null')
 
 /** The time of everything that is held and not paid for runs out, so that the next start has to let it go. */
 const endHolds = (db: Database) =>

@@ -21,7 +21,7 @@ const place = await mkdtemp(join(tmpdir(), 'backup-'))
 afterAll(() => rm(place, { recursive: true, force: true }))
 
 /** A clinic with people, visits, a private picture, logs, a changed setting and a file of its folder. */
-async function clinic(engine: Engine) {
+async function clinic(engine: Engine = 'postgres') {
   const w = await world({ engine })
   const dataDir = join(place, randomUUID())
   const services = { ...w.services, storage: folderStorage(join(dataDir, 'files')) }
@@ -37,7 +37,7 @@ async function clinic(engine: Engine) {
 }
 
 /** An empty installation on an engine. */
-async function emptyPlace(engine: Engine) {
+async function emptyPlace(engine: Engine = 'postgres') {
   const dataDir = join(place, randomUUID())
   const fresh = engine === 'postgres' ? await freshDatabase() : null
   const db = fresh ? await openDatabase(fresh.url, '') : await openEmbedded(`memory://${randomUUID()}`)
@@ -93,9 +93,9 @@ test.each(pairs)(
 )
 
 test('nothing is restored over what is there: not over rows, and not over files', async () => {
-  const { source, file } = await clinic('embedded')
+  const { source, file } = await clinic()
   await backUp(source, file)
-  const into = await emptyPlace('embedded')
+  const into = await emptyPlace()
   await mkdir(into.dataDir, { recursive: true })
   await writeFile(join(into.dataDir, 'notes.txt'), 'mine')
   await expect(restore(into, file)).rejects.toThrow('is not empty (notes.txt)')
@@ -122,10 +122,10 @@ const FOREIGN_NAMES = [
 ]
 
 test('an archive with a name the program does not write in it is refused, and nothing is left of it', async () => {
-  const { source, key, file } = await clinic('embedded')
+  const { source, key, file } = await clinic()
   await backUp(source, file)
   const entries = await unpackTar(gunzipSync(await readFile(file)))
-  const { db, close } = await emptyPlace('embedded')
+  const { db, close } = await emptyPlace()
   for (const name of FOREIGN_NAMES) {
     const dataDir = join(place, randomUUID())
     const into = { db, dataDir, storage: folderStorage(join(dataDir, 'files')) }
@@ -145,7 +145,7 @@ test('an archive with a name the program does not write in it is refused, and no
 })
 
 test('a backup takes of the data folder what the program keeps there, and nothing else', async () => {
-  const { source, dataDir, file } = await clinic('embedded')
+  const { source, dataDir, file } = await clinic()
   for (const name of ['.env', 'notes.txt', 'mail/.hidden']) await writeFile(join(dataDir, name), 'secret')
   await backUp(source, file)
   const names = (await unpackTar(gunzipSync(await readFile(file)))).map(({ header }) => header.name)
@@ -153,7 +153,7 @@ test('a backup takes of the data folder what the program keeps there, and nothin
 })
 
 test('a backup of a later version is refused by name', async () => {
-  const { source, services, file } = await clinic('embedded')
+  const { source, services, file } = await clinic()
   const later = sql`insert into schema_migrations (name, sha256) values ('9999_later.sql', 'x')`
   await later.execute(services.db.k)
   await backUp(source, file)
@@ -168,12 +168,12 @@ test('a backup of a later version is refused by name', async () => {
 })
 
 test('a backup that was cut off leaves neither rows nor files, and the whole one can follow', async () => {
-  const { source, services, key, file } = await clinic('embedded')
+  const { source, services, key, file } = await clinic()
   await backUp(source, file)
   const half = join(place, 'half.tar.gz')
   await writeFile(half, await readFile(file))
   await truncate(half, Math.floor((await stat(file)).size * 0.9))
-  const into = await emptyPlace('embedded')
+  const into = await emptyPlace()
   await expect(restore(into, half)).rejects.toThrow()
   await expect(stat(join(into.dataDir, 'files', key))).rejects.toThrow('ENOENT')
   await restore(into, file)
@@ -184,7 +184,7 @@ test('a backup that was cut off leaves neither rows nor files, and the whole one
 test.each(['not a backup', ''])('what is no backup is called so: %j', async (text) => {
   const file = join(place, `${randomUUID()}.tar.gz`)
   await writeFile(file, text)
-  const into = await emptyPlace('embedded')
+  const into = await emptyPlace()
   await expect(restore(into, file)).rejects.toThrow('is no backup of this program')
   await expect(restore(into, `${file}.gone`)).rejects.toThrow('There is no file')
   await into.close()
@@ -192,7 +192,7 @@ test.each(['not a backup', ''])('what is no backup is called so: %j', async (tex
 
 test('files of an S3 store are in the backup, and one that is gone is named', async () => {
   const s3 = await startS3()
-  const { services, key, source, dataDir, file } = await clinic('embedded')
+  const { services, key, source, dataDir, file } = await clinic()
   const store = s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS })
   await rm(join(dataDir, 'files'), { recursive: true })
   await store.put(key, new TextEncoder().encode('ida in the store'), 'image/jpeg')
@@ -203,7 +203,7 @@ test('files of an S3 store are in the backup, and one that is gone is named', as
   )
   await rm(join(dataDir, 'files'), { recursive: true })
   expect(await backUp({ ...source, storage: store }, file)).toMatchObject({ gone: [lost] })
-  const into = await emptyPlace('embedded')
+  const into = await emptyPlace()
   await restore(into, file)
   expect(await readFile(join(into.dataDir, 'files', key), 'utf8')).toBe('ida in the store')
   await into.close()

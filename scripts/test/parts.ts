@@ -68,6 +68,20 @@ export const PARTS: readonly Part[] = [
     minutes: 8,
   },
   {
+    name: 'fading',
+    what: 'the built server measures two photos of one tattoo, and refuses those of two',
+    command: vitest('test/fading-built.test.ts'),
+    env: { TEST_FULL: '1' },
+    minutes: 5,
+  },
+  {
+    name: 'versions',
+    what: 'an installation of every version that ever was becomes today’s in one start',
+    command: vitest('app/db/migrate.test.ts'),
+    env: { TEST_FULL: '1' },
+    minutes: 8,
+  },
+  {
     name: 'fuzz',
     what: '10,000 seeded requests at the built server',
     command: vitest('test/fuzz.security.test.ts'),

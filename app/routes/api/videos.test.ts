@@ -28,7 +28,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 /** As large as a film may be: VIDEO_MB=500. */
 const MEBIBYTE = 1024 * 1024
 const FILM_MIB = Number(process.env['VIDEO_MB'] ?? 12)
-const CUTS = 10
+const CUTS = FILM_MIB > 12 ? 10 : 3
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'films-'))))

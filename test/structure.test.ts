@@ -67,7 +67,8 @@ test('appointments, their history and the outbox are written in one place each',
     appointments: /^app\/db\/(appointments\/|seed)/,
     appointment_history: /^app\/db\/(appointments\/|seed)/,
     // A statement that writes along with other rows names its kind by `selectMessage` or takes it from `rowOf`.
-    outbox: /^app\/(db\/(outbox|seed|appointments\/)|server\/(outbox|delivery-notes|jobs)|features\/account\/commands)/,
+    outbox:
+      /^app\/(db\/(outbox|seed|appointments\/)|server\/(outbox|delivery-notes|jobs)|features\/account\/(commands|steps))/,
   }
   const strangers = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
     .map((path) => `app/${path}`)

@@ -50,6 +50,8 @@ export const AUDIT_ACTIONS = [
   'clearance-overridden',
   'unverified-cancelled',
   'visit-cancelled',
+  'client-added',
+  'client-edited',
   'patients-merged',
   'merge-undone',
   'kiosk-added',

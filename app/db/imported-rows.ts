@@ -26,14 +26,17 @@ export async function insertClients(
     const { rows } = await sql<{ id: string }>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(portion)}::jsonb)
-          as x(id uuid, email text, "firstName" text, "lastName" text, phone text, lng text)),
+          as x(id uuid, email text, "firstName" text, "lastName" text, phone text, lng text, birthday date,
+            address text, "customerNumber" text, "mailConsent" boolean, note text)),
       person as (
         insert into users (id, email, name, created_at)
           select id, email, trim("firstName" || ' ' || "lastName"), ${at} from asked
           on conflict (email) do nothing returning id),
       profile as (
-        insert into profiles (id, first_name, last_name, phone, lng)
-          select id, "firstName", "lastName", phone, lng from asked join person using (id)),
+        insert into profiles (id, first_name, last_name, phone, lng, birthday, address, customer_number, mail_consent, note,
+            added_by_clinic)
+          select id, "firstName", "lastName", phone, lng, birthday, address, "customerNumber", "mailConsent", note, true
+            from asked join person using (id)),
       noted as (
         insert into imported_rows (row_id, import_id) select id, ${importId}::uuid from person)
       select id from person`.execute(tx)

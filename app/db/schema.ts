@@ -53,6 +53,15 @@ export type Profiles = {
   erased_at: MaybeInstant
   /** Wants to be reminded of visits. */
   reminders: Default<boolean>
+  birthday: ClinicDay | null
+  address: Default<string>
+  next_of_kin: Default<string>
+  note: Default<string>
+  customer_number: Default<string>
+  /** To newsletters, as the system imported from had it; null: never asked. */
+  mail_consent: boolean | null
+  /** Typed at the desk or imported. */
+  added_by_clinic: Default<boolean>
   /** The record that is kept, where this one was merged into it. */
   merged_into: string | null
   search_name: GeneratedAlways<string>

@@ -1,5 +1,5 @@
-import { at, clinicDay, isClinicDay, isTimeOfDay, type ClinicDay, type ClinicTime } from './clinic-time.ts'
-import { foldedLetters } from './fold.ts'
+import { at, type ClinicDay, type ClinicTime } from './clinic-time.ts'
+import { birthdayIn, consentIn, dayIn, emailIn, languageIn, nameIn, squeezed, timeIn, typeIn } from './import-cells.ts'
 import type { Language } from './language.ts'
 import { isTypedLine, isTypedText } from './typed-text.ts'
 
@@ -9,16 +9,34 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** What a column can be, in the order of the form. */
 export const IMPORT_FIELDS = {
-  clients: ['email', 'firstName', 'lastName', 'phone', 'language'],
+  clients: [
+    'firstName',
+    'lastName',
+    'phone',
+    'email',
+    'language',
+    'birthday',
+    'address',
+    'customerNumber',
+    'mailConsent',
+    'notes',
+  ],
   visits: ['email', 'date', 'time', 'type', 'minutes', 'provider', 'notes'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 
 /** Without these a line is nothing. */
 export const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  clients: ['email', 'firstName'],
+  clients: ['firstName'],
   visits: ['email', 'date'],
 }
+/** Of these a client's line needs one. */
+const CONTACT_FIELDS = ['phone', 'email'] as const satisfies ImportField[]
+
+/** True when the columns that a line cannot do without are chosen. */
+export const isMapped = (kind: ImportKind, mapping: Mapping) =>
+  NEEDED_FIELDS[kind].every((field) => mapping[field] !== undefined) &&
+  (kind !== 'clients' || CONTACT_FIELDS.some((field) => mapping[field] !== undefined))
 
 /** Which column, counted from 0, brings a field; a field that none brings is left out. */
 export type Mapping = Partial<Record<ImportField, number>>
@@ -27,11 +45,13 @@ export type Mapping = Partial<Record<ImportField, number>>
 export const LINE_FAULTS = [
   'columns-wrong',
   'email-missing',
+  'contact-missing',
   'email-wrong',
   'name-missing',
   'text-wrong',
   'known-already',
   'twice-in-file',
+  'birthday-wrong',
   'date-wrong',
   'date-not-past',
   'time-wrong',
@@ -45,8 +65,8 @@ export const LINE_FAULTS = [
 export type LineFault = (typeof LINE_FAULTS)[number]
 export type FaultyLine = { line: number; fault: LineFault }
 
-/** A line of the file: where it begins, counted from 1, and its cells; null: it has more or fewer than the head. */
-export type ImportLine = { line: number; cells: readonly string[] | null }
+/** A line of the file: where it begins, counted from 1, and its cells; null: it has more or fewer than the head. `raw`: as read. */
+export type ImportLine = { line: number; cells: readonly string[] | null; raw?: readonly string[] }
 
 /** What a file may hold; an empty line is a line, and the first line holds the headings. */
 export const IMPORT_LIMITS = { lines: 20_000, columns: 100, cellLength: 10_000 }
@@ -61,10 +81,13 @@ export type TableFault = { line: number; most: number }
 
 export type Numbered<T> = T & { line: number }
 /** A file as read: its columns, what each brings, the lines that can be understood, and of every other one why not. */
-export type ImportFile = { head: string[]; mapping: Mapping; faults: FaultyLine[] } & (
-  | { kind: 'clients'; rows: Numbered<ImportedClient>[] }
-  | { kind: 'visits'; rows: Numbered<ImportedVisit>[] }
-)
+export type ImportFile = {
+  head: string[]
+  mapping: Mapping
+  faults: FaultyLine[]
+  /** Every line as read, by its number; only where it was asked for. */
+  lines?: Record<number, readonly string[]>
+} & ({ kind: 'clients'; rows: Numbered<ImportedClient>[] } | { kind: 'visits'; rows: Numbered<ImportedVisit>[] })
 /** How a file is to be read; `mapping` null: as the names of its columns say. */
 export type ImportAsked = {
   kind: ImportKind
@@ -72,9 +95,24 @@ export type ImportAsked = {
   /** The language of clients whose line says none. */
   lng: Language
   today: ClinicDay
+  /** Each line is wanted as it was read, too: to give those back that are not taken. */
+  keepsLines?: boolean
 }
 
-export type ImportedClient = { email: string; firstName: string; lastName: string; phone: string; lng: Language }
+export type ImportedClient = {
+  /** Empty: none was given, and the phone is. */
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  lng: Language
+  birthday: ClinicDay | null
+  address: string
+  customerNumber: string
+  /** To newsletters; null: not said. */
+  mailConsent: boolean | null
+  note: string
+}
 export type ImportedVisit = {
   email: string
   startsAt: ClinicTime
@@ -91,6 +129,29 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   firstName: ['fornavn', 'firstname', 'givenname', 'navn', 'name', 'fuldenavn', 'fullname', 'kunde', 'klient'],
   lastName: ['efternavn', 'lastname', 'surname', 'familyname'],
   phone: ['telefon', 'telefonnummer', 'mobil', 'mobilnummer', 'tlf', 'phone', 'phonenumber', 'mobile'],
+  birthday: ['fodselsdag', 'fodselsdato', 'fodt', 'birthday', 'birthdate', 'dateofbirth', 'dob'],
+  address: ['adresse', 'address', 'gade', 'vej', 'street'],
+  customerNumber: [
+    'kundenummer',
+    'kundenr',
+    'klientnummer',
+    'klientnr',
+    'customernumber',
+    'customerno',
+    'customerid',
+    'clientid',
+  ],
+  mailConsent: [
+    'samtykke',
+    'mailsamtykke',
+    'nyhedsbrev',
+    'nyhedsmail',
+    'markedsforing',
+    'newsletter',
+    'marketing',
+    'optin',
+    'emailconsent',
+  ],
   language: ['sprog', 'language', 'lang', 'lng'],
   date: ['dato', 'date', 'day', 'dag', 'start', 'starttid', 'starttime', 'tidspunkt'],
   time: ['tid', 'klokken', 'kl', 'klokkeslat', 'time'],
@@ -99,8 +160,6 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   provider: ['behandler', 'provider', 'medarbejder', 'employee', 'staff', 'resource'],
   notes: ['note', 'noter', 'notes', 'bemarkning', 'bemarkninger', 'kommentar', 'comment', 'comments'],
 }
-
-const squeezed = (text: string) => foldedLetters(text).replaceAll(/[^a-z0-9]/g, '')
 
 /** The columns as their names say; what none fits stays unmapped, and no column is used twice. */
 export function guessMapping(kind: ImportKind, head: readonly string[]): Mapping {
@@ -114,31 +173,34 @@ export function guessMapping(kind: ImportKind, head: readonly string[]): Mapping
 }
 
 /** A file of this head, to which its lines are added one by one. */
-export function openImportFile(head: string[], { kind, mapping: chosen, lng, today }: ImportAsked) {
+export function openImportFile(head: string[], { kind, mapping: chosen, lng, today, keepsLines }: ImportAsked) {
   const mapping = chosen ? withinHead(chosen, head.length) : guessMapping(kind, head)
   const faults: FaultyLine[] = []
+  const lines: Record<number, readonly string[]> = {}
+  const kept = keepsLines ? { lines } : {}
   const collect = <T>(read: (line: ImportLine) => Read<T>) => {
     const rows: Numbered<T>[] = []
     const add = (line: ImportLine) => {
       const one = read(line)
+      if (keepsLines && line.raw) lines[line.line] = line.raw
       if (one.ok) rows.push({ ...one.value, line: line.line })
       else faults.push({ line: line.line, fault: one.fault })
     }
     return { rows, add }
   }
   if (kind === 'clients') {
-    const { rows, add } = collect((line) => clientIn(line, mapping, lng))
-    return { add, file: { kind, head, mapping, rows, faults } satisfies ImportFile }
+    const { rows, add } = collect((line) => clientIn(line, mapping, { lng, today }))
+    return { add, file: { kind, head, mapping, rows, faults, ...kept } satisfies ImportFile }
   }
   const { rows, add } = collect((line) => visitIn(line, mapping, today))
-  return { add, file: { kind, head, mapping, rows, faults } satisfies ImportFile }
+  return { add, file: { kind, head, mapping, rows, faults, ...kept } satisfies ImportFile }
 }
 
 const withinHead = (mapping: Mapping, columns: number): Mapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, column]) => column < columns))
 
-const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{2,}$/
-const [NAME_MAX, PHONE_MAX, NOTES_MAX, EMAIL_MAX] = [80, 40, 2000, 254]
+const [NAME_MAX, NOTES_MAX] = [80, 2000]
+const FIRST_VISIT = '1990'
 const [MINUTES_MIN, MINUTES_MAX, MINUTES_USUAL] = [5, 480, 30]
 
 type Read<T> = { ok: true; value: T } | { ok: false; fault: LineFault }
@@ -150,48 +212,55 @@ const cellsOf = (mapping: Mapping, cells: readonly string[]) => (field: ImportFi
   return column === undefined ? '' : (cells[column] ?? '').trim()
 }
 
-function emailIn(text: string): Read<string> {
-  if (text === '') return faulty('email-missing')
-  const email = text.toLowerCase()
-  return email.length <= EMAIL_MAX && EMAIL.test(email) && isTypedLine(email) ? read(email) : faulty('email-wrong')
-}
-
 /**
- * A client as a line says it. Where no column is the last name, a full name is parted before its last word.
- * @param lng the language of whoever says none.
+ * A client as a line says it, by phone or e-mail. Where no column is the last name, a full name is parted before its
+ * last word.
+ * @param about the language of a client whose line says none, and the day after which nobody is born.
  */
-export function clientIn({ cells }: ImportLine, mapping: Mapping, lng: Language): Read<ImportedClient> {
+export function clientIn(
+  { cells }: ImportLine,
+  mapping: Mapping,
+  { lng, today }: Pick<ImportAsked, 'lng' | 'today'>,
+): Read<ImportedClient> {
   if (!cells) return faulty('columns-wrong')
   const cell = cellsOf(mapping, cells)
-  const email = emailIn(cell('email'))
-  if (!email.ok) return email
-  const whole = cell('firstName')
-  if (whole === '') return faulty('name-missing')
-  const cut = mapping.lastName === undefined ? whole.lastIndexOf(' ') : -1
-  const firstName = cut > 0 ? whole.slice(0, cut).trim() : whole
-  const lastName = cut > 0 ? whole.slice(cut + 1) : cell('lastName')
   const phone = cell('phone')
-  const isTooLong = Math.max(firstName.length, lastName.length) > NAME_MAX || phone.length > PHONE_MAX
-  if (isTooLong || ![firstName, lastName, phone].every(isTypedLine)) return faulty('text-wrong')
-  return read({ email: email.value, firstName, lastName, phone, lng: languageIn(cell('language')) ?? lng })
+  if (phone === '' && cell('email') === '') return faulty('contact-missing')
+  const email = cell('email') === '' ? '' : emailIn(cell('email'))
+  if (email === null) return faulty('email-wrong')
+  const name = nameIn(cell('firstName'), mapping.lastName === undefined ? null : cell('lastName'))
+  if (name.firstName === '') return faulty('name-missing')
+  const birthday = cell('birthday') === '' ? null : birthdayIn(cell('birthday'), today)
+  if (cell('birthday') !== '' && !birthday) return faulty('birthday-wrong')
+  const more = { address: cell('address'), customerNumber: cell('customerNumber'), note: cell('notes') }
+  const lines = { ...name, phone, address: more.address, customerNumber: more.customerNumber }
+  const isTooLong = (Object.keys(lines) as (keyof typeof lines)[]).some((key) => lines[key].length > LINE_MAX[key])
+  if (isTooLong || !Object.values(lines).every(isTypedLine)) return faulty('text-wrong')
+  if (more.note.length > NOTES_MAX || !isTypedText(more.note)) return faulty('text-wrong')
+  const mailConsent = consentIn(cell('mailConsent'))
+  return read({
+    email,
+    ...lines,
+    ...more,
+    birthday,
+    mailConsent,
+    lng: languageIn(cell('language')) ?? lng,
+  })
 }
 
-function languageIn(text: string): Language | null {
-  const word = squeezed(text)
-  if (/^(da|dk|dansk|danish)/.test(word)) return 'da'
-  return /^(en|eng|engelsk|english|gb|uk)/.test(word) ? 'en' : null
-}
+const LINE_MAX = { firstName: 80, lastName: 80, phone: 40, address: 200, customerNumber: 40 }
 
 /** A visit as a line says it. One of today or later is refused: it would be an appointment, and is booked. */
 export function visitIn({ cells }: ImportLine, mapping: Mapping, today: ClinicDay): Read<ImportedVisit> {
   if (!cells) return faulty('columns-wrong')
   const cell = cellsOf(mapping, cells)
+  if (cell('email') === '') return faulty('email-missing')
   const email = emailIn(cell('email'))
-  if (!email.ok) return email
+  if (email === null) return faulty('email-wrong')
   // "2024-03-05 14:30" and "2024-03-05T14:30:00" bring the time along.
   const [dayText = '', timeText = ''] = cell('date').split(/[T ]+/)
   const day = dayIn(dayText)
-  if (!day) return faulty('date-wrong')
+  if (!day || day < FIRST_VISIT) return faulty('date-wrong')
   if (day >= today) return faulty('date-not-past')
   const time = timeIn(cell('time') || timeText)
   if (time === null) return faulty('time-wrong')
@@ -202,29 +271,5 @@ export function visitIn({ cells }: ImportLine, mapping: Mapping, today: ClinicDa
   const [provider, notes] = [cell('provider'), cell('notes')]
   if (notes.length > NOTES_MAX || !isTypedText(notes)) return faulty('text-wrong')
   if (provider.length > NAME_MAX || !isTypedLine(provider)) return faulty('text-wrong')
-  return read({ email: email.value, startsAt: at(day, time), type, minutes, provider, notes })
-}
-
-/** "2024-03-05", "05-03-2024", "5/3/2024" or "05.03.24": the day first, as in Denmark. */
-function dayIn(text: string): ClinicDay | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  const danish = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
-  const [year, month, day] = iso ? iso.slice(1) : danish ? [danish[3], danish[2], danish[1]] : []
-  if (!year || !month || !day) return null
-  const written = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isClinicDay(written) && written >= '1990' ? clinicDay(written) : null
-}
-
-/** "9:30", "09.30" or "09:30:00"; without a time the clinic's noon. */
-function timeIn(text: string): string | null {
-  if (text === '') return '12:00'
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?$/.exec(text) ?? []
-  const time = `${hours.padStart(2, '0')}:${minutes}`
-  return isTimeOfDay(time) ? time : null
-}
-
-function typeIn(text: string): ImportedVisit['type'] | null {
-  const word = squeezed(text)
-  if (word === '' || /^(behandling|treatment|laser|session)/.test(word)) return 'treatment'
-  return /^(konsultation|consultation|samtale|forsamtale)/.test(word) ? 'consultation' : null
+  return read({ email, startsAt: at(day, time), type, minutes, provider, notes })
 }

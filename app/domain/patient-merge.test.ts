@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clinicDay } from './clinic-time.ts'
 import { keptOf, mergedFields, mergeRefusal, sideAtFirst, type MergeFacts } from './patient-merge.ts'
 
 const record = (more: Partial<MergeFacts> = {}): MergeFacts & { joined: number } => ({
@@ -33,8 +34,21 @@ test('the record that signs in is kept, and of two alike the older', () => {
 })
 
 test('what the kept record does not say the other one fills in, and each field can be chosen', () => {
-  const kept = { firstName: 'Ida', lastName: 'Holm', phone: '', lng: 'da', reminders: true } as const
-  const merged = { firstName: 'Ida M.', lastName: 'Holm', phone: '+4520304050', lng: 'en', reminders: false } as const
+  const empty = { birthday: null, address: '', nextOfKin: '', note: '', customerNumber: '', mailConsent: null }
+  const kept = {
+    ...empty,
+    ...({ firstName: 'Ida', lastName: 'Holm', phone: '', lng: 'da', reminders: true } as const),
+    note: 'Ring ikke før 10.',
+    mailConsent: true,
+  }
+  const merged = {
+    ...empty,
+    ...({ firstName: 'Ida M.', lastName: 'Holm', phone: '+4520304050', lng: 'en', reminders: false } as const),
+    birthday: clinicDay('1992-02-14'),
+    note: 'Bor på 4. sal.',
+    customerNumber: '4711',
+    mailConsent: false,
+  }
   expect(['name', 'phone', 'lng'].map((field) => sideAtFirst(field as 'name', kept, merged))).toEqual([
     'kept',
     'merged',
@@ -47,5 +61,11 @@ test('what the kept record does not say the other one fills in, and each field c
     lng: 'da',
     // A no to reminders under either name stands.
     reminders: false,
+    birthday: '1992-02-14',
+    address: '',
+    nextOfKin: '',
+    note: 'Ring ikke før 10.\nBor på 4. sal.',
+    customerNumber: '4711',
+    mailConsent: false,
   })
 })

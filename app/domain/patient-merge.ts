@@ -1,3 +1,4 @@
+import type { ClinicDay } from './clinic-time.ts'
 import type { Language } from './language.ts'
 
 /** What a record says of its person, and what is chosen between when two become one. */
@@ -11,7 +12,14 @@ export type RecordFields = {
   lng: Language
   /** Wants to be reminded of visits. */
   reminders: boolean
+  birthday: ClinicDay | null
+  address: string
+  nextOfKin: string
+  note: string
+  customerNumber: string
+  mailConsent: boolean | null
 }
+const NOTE_MAX = 2000
 
 /** One of the two records as the question sees it. */
 export type MergeFacts = {
@@ -62,7 +70,10 @@ const isEmpty = (field: MergeField, fields: RecordFields) =>
 export const sideAtFirst = (field: MergeField, kept: RecordFields, merged: RecordFields): MergeSide =>
   isEmpty(field, kept) && !isEmpty(field, merged) ? 'merged' : 'kept'
 
-/** What the kept record says after the merge. Who said no to reminders under either name gets none. */
+/**
+ * What the kept record says after the merge. Who said no to reminders or newsletters under either name gets none; both
+ * notes stay, and what only one record knows is taken from it.
+ */
 export function mergedFields(
   kept: RecordFields,
   merged: RecordFields,
@@ -71,5 +82,18 @@ export function mergedFields(
   const of = (field: MergeField) => (chosen[field] === 'merged' ? merged : kept)
   const { firstName, lastName } = of('name')
   const reminders = kept.reminders && merged.reminders
-  return { firstName, lastName, phone: of('phone').phone, lng: of('lng').lng, reminders }
+  return {
+    firstName,
+    lastName,
+    phone: of('phone').phone,
+    lng: of('lng').lng,
+    reminders,
+    birthday: kept.birthday ?? merged.birthday,
+    address: kept.address || merged.address,
+    nextOfKin: kept.nextOfKin || merged.nextOfKin,
+    note: [kept.note, merged.note].filter(Boolean).join('\n').slice(0, NOTE_MAX),
+    customerNumber: kept.customerNumber || merged.customerNumber,
+    mailConsent:
+      kept.mailConsent === false || merged.mailConsent === false ? false : (kept.mailConsent ?? merged.mailConsent),
+  }
 }

@@ -34,7 +34,7 @@ const OF_ONESELF =
   'choose-password confirm-password set-up-two-factor change-own-account see-own-dashboard export-own-data ' +
   'ask-erasure read-own-access-log write-to-clinic report-skin invite-artist'
 const OF_STAFF =
-  'see-staff-pages search-patients read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
+  'see-staff-pages search-patients edit-client read-patient answer-messages read-journal write-journal run-appointments override-six-weeks ' +
   'manage-plans record-payment read-invoices close-till'
 const OF_ADMINS =
   'manage-roles manage-partners end-others-sessions read-audit-log read-access-log carry-out-erasure merge-patients read-statistics ' +

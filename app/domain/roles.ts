@@ -86,6 +86,7 @@ export const ACTIONS = {
   'see-staff-pages': staff,
   'search-patients': staff,
   'read-patient': staff,
+  'edit-client': staff,
   'answer-messages': staff,
   'see-message-picture': { ...oneself, ...staff },
   'read-journal': staff,

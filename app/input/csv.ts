@@ -74,7 +74,7 @@ export async function readCsv(
           head = record.map((name) => name.trim())
           onLine = onHead(head)
         } else if (record.some((cell) => cell.trim() !== ''))
-          onLine({ line, cells: record.length === head.length ? record : null })
+          onLine({ line, cells: record.length === head.length ? record : null, raw: record })
         line = info.lines + 1
       }
     })

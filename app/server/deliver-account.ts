@@ -2,7 +2,7 @@ import { composeAccountMail, composeErased } from '#app/content/mail/compose.ts'
 import { linkLifeMs, type LinkPurpose } from '#app/domain/account.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { AccountMailKind, MessageOf } from '#app/domain/messages.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
@@ -69,7 +69,7 @@ async function recipientOf({ k }: Services['db'], message: AccountMessage, own: 
 /** None to somebody who was erased meanwhile, or for an account that is gone: no mail reaches what stands for them. */
 export async function sendAccountMail(services: Services, message: AccountMessage, row: number): Promise<void> {
   const mail = await accountMailOf(services, message, row)
-  if (mail && !mail.to.endsWith(ERASED)) await services.mail.send(mail)
+  if (mail && isReachable(mail.to)) await services.mail.send(mail)
 }
 
 /** To the address an account had before. It leaves the outbox row with the mail. */

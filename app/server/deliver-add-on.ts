@@ -1,6 +1,6 @@
 import { composeAddOnMail } from '#app/content/mail/compose.ts'
 import type { MessageOf } from '#app/domain/messages.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
@@ -14,7 +14,7 @@ export async function sendAddOnAnswer(
 ): Promise<void> {
   const { settings, mail } = services
   const visit = await readMailed(services, appointmentId)
-  if (visit.status === 'cancelled' || visit.email.endsWith(ERASED)) return
+  if (visit.status === 'cancelled' || !isReachable(visit.email)) return
   const { lng, email } = visit
   const facts = {
     clinic: await senderOf(services, lng),

@@ -8,7 +8,7 @@ import {
 import { note } from '#app/http/log.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf, PlanMailKind } from '#app/domain/messages.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { findInvoice, invoiceFileName, invoiceOwner } from '#app/features/invoices/queries/invoices.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
@@ -31,7 +31,7 @@ export async function sendPlanMail(
     .select(['u.email', 'u.id'])
     .where('p.id', '=', planId)
     .executeTakeFirst()
-  if (!plan || !owner || plan.endedBecause || owner.email.endsWith(ERASED)) return
+  if (!plan || !owner || plan.endedBecause || !isReachable(owner.email)) return
   if (kind === 'plan-proposed' && !plan.url) return
   const { lng } = plan
   const facts = {
@@ -61,7 +61,7 @@ export async function sendCourseMail(
     .filter(({ status }) => status !== 'cancelled')
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
   const [first] = visits
-  if (!plan || plan.endedBecause || !first || first.email.endsWith(ERASED)) return
+  if (!plan || plan.endedBecause || !first || !isReachable(first.email)) return
   const { lng } = plan
   const facts = {
     clinic: await senderOf(services, lng),
@@ -125,7 +125,7 @@ export async function sendInvoice(
   const { paper, patientId } = found
   const { lng, number, isCredit, content } = paper
   const owner = await invoiceOwner(services, patientId)
-  if (owner.email.endsWith(ERASED)) return
+  if (!isReachable(owner.email)) return
   const facts = {
     clinic: await senderOf(services, lng),
     firstName: owner.first_name,

@@ -3,7 +3,7 @@ import type { MailAccount } from '#app/content/mail/facts.ts'
 import type { PartnerAnswerFacts, PayoutFacts } from '#app/content/mail/partner.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf } from '#app/domain/messages.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
@@ -72,7 +72,7 @@ async function sendToPartner(
 ): Promise<void> {
   const { settings } = services
   const { email, first_name: firstName, lng } = await personOf(services, userId)
-  if (email.endsWith(ERASED)) return
+  if (!isReachable(email)) return
   const facts = factsOf({
     clinic: await senderOf(services, lng),
     firstName,

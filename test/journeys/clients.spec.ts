@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { signInAs } from './account-steps.ts'
-import { DESKTOP, TABLET, bookOn, quietDays, takenOver } from './staff-steps.ts'
+import { DESKTOP, TABLET, bookOn, countedPresses, quietDays, takenOver } from './staff-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 const t = {
@@ -91,4 +91,65 @@ test('a client’s page shows everything at once, warnings first, and prints wit
   const photos = (await page.locator('a[href*="/photos"]').first().getAttribute('href'))!
   await page.goto(photos.replace('/photos', ''))
   await expect(page.getByRole('list', { name: t.warnings })).toContainText('mangler billeder')
+})
+
+test('a client is added with a name and a phone in two presses, and corrected in two; of two editors the later sees who was first', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  await page.goto('/admin/patients')
+  const add = countedPresses()
+  await add.press(page.getByRole('link', { name: 'Ny klient' }))
+  await takenOver(page)
+  await page.getByLabel('Fornavn').fill('Kirsten')
+  await page.getByLabel('Efternavn').fill('Skranke')
+  await page.getByLabel('Telefon').fill('20 99 81 26')
+  await add.press(page.getByRole('button', { name: 'Gem', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Kirsten Skranke', level: 1 })).toBeVisible()
+  await expect(page.getByText('E-mail ikke angivet')).toBeVisible()
+  expect(add.made()).toBe(2)
+
+  const record = page.url()
+  const other = await context.newPage()
+  await other.goto(`${record}/edit`)
+  await takenOver(other)
+  const edit = countedPresses()
+  await edit.press(page.getByRole('link', { name: 'Ret', exact: true }))
+  await takenOver(page)
+  await page.getByLabel('Efternavn').fill('Skranke Winther')
+  await expect(page.getByText('Initialer ved døren: KW.')).toBeVisible()
+  await page.getByLabel('Note til skranken').fill('Ring ikke før 10.')
+  await expectAccessible(page, 'a client that is edited')
+  await edit.press(page.getByRole('button', { name: 'Gem', exact: true }))
+  await expect(page.getByRole('heading', { name: 'Kirsten Skranke Winther', level: 1 })).toBeVisible()
+  await expect(page.getByText('Ring ikke før 10.')).toBeVisible()
+  expect(edit.made()).toBe(2)
+
+  // Only the phone was touched here: what the other editor wrote is not overwritten.
+  await other.getByLabel('Telefon').fill('20 99 81 27')
+  await other.getByRole('button', { name: 'Gem', exact: true }).click()
+  await expect(other.getByRole('alert')).toContainText(/rettede Efternavn, Note til skranken kl\./)
+  await expect(other.getByLabel('Efternavn')).toHaveValue('Skranke Winther')
+  await expect(other.getByLabel('Telefon')).toHaveValue('20 99 81 27')
+  await other.getByRole('button', { name: 'Gem', exact: true }).click()
+  await expect(other.getByText('+45 20 99 81 27')).toBeVisible()
+})
+
+test('a number that is known is seen while it is typed, and two clients may share it', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  await bookOn(page, (await quietDays(page))[3]!, { firstName: 'Theo', lastName: 'Fælles', phone: '20998801' })
+  await page.goto('/admin/patients/new')
+  await takenOver(page)
+  await page.getByLabel('Fornavn').fill('Tea')
+  await page.getByLabel('Efternavn').fill('Fælles')
+  await page.getByLabel('Telefon').fill('20 99 88 01')
+  await expect(page.getByText('Kender vi klienten i forvejen?')).toBeVisible()
+  await expect(page.getByText('Theo Fælles')).toBeVisible()
+  await expectAccessible(page, 'a new client')
+  await page.getByRole('button', { name: 'Gem og find tid' }).click()
+  await expect(page.getByRole('heading', { name: 'Ny tid', level: 1 })).toBeVisible()
+  await expect(page.getByText('Tea Fælles').first()).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { call } from './account-steps.ts'
-import type { Page } from './journey.ts'
+import type { Locator, Page } from './journey.ts'
 import { newClient } from './steps.ts'
 
 /** React has taken the page over: before, a press or a letter is nobody's. */
@@ -8,6 +8,18 @@ export const takenOver = (page: Page) =>
     const one = document.querySelector('#app-main :is(button, input, a), main :is(button, input, a)')
     return one !== null && Object.keys(one).some((key) => key.startsWith('__reactProps'))
   })
+
+/** Clicks that are counted: a job at the desk has a number of them it may cost. */
+export function countedPresses() {
+  let made = 0
+  return {
+    press: async (what: Locator) => {
+      made++
+      await what.click()
+    },
+    made: () => made,
+  }
+}
 
 type Day = { date: string; slots: { time: string; available: boolean }[] }
 type Kind = 'treatment' | 'consultation'
@@ -32,13 +44,14 @@ export const quietDays = (page: Page, type: Kind = 'consultation') =>
 export const emptyDays = (page: Page) =>
   daysLater(page, 'consultation', ({ slots }) => slots.length > 0 && slots.every(({ available }) => available))
 
-type Who = { type?: Kind; firstName?: string; lastName?: string; phone?: string }
+/** `nth`: of the free times, counted from 0. */
+type Who = { type?: Kind; firstName?: string; lastName?: string; phone?: string; nth?: number }
 
-/** Somebody books the first free time of a day by themselves. @returns the address their mails go to */
+/** Somebody books a free time of a day by themselves, the first unless asked otherwise. @returns the address their mails go to */
 export async function bookOn(page: Page, day: string, who: Who = {}) {
-  const { type = 'consultation', firstName = 'Ida', lastName = 'Prøve', phone = '20304050' } = who
+  const { type = 'consultation', firstName = 'Ida', lastName = 'Prøve', phone = '20304050', nth = 0 } = who
   const { slots } = (await daysAhead(page, type)).find(({ date }) => date === day)!
-  const { time } = slots.find(({ available }) => available)!
+  const { time } = slots.filter(({ available }) => available)[nth]!
   const email = newClient()
   const client = { firstName, lastName, email, phone, isAdult: true }
   await call(page.request, '/api/bookings', { type, ...client, appointmentDate: day, appointmentTime: time })

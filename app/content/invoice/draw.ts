@@ -73,7 +73,7 @@ function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits 
         .text(lines[0] ?? '', { width })
       pdf.font('regular').text(lines.slice(1).join('\n'), { width, lineGap: 3 })
     })
-  column(LEFT, 160, said.to, [buyer.name || buyer.email, ...(buyer.name ? [buyer.email] : [])])
+  column(LEFT, 160, said.to, [buyer.name, buyer.email].filter(Boolean))
   column(LEFT + 168, 140, said.from, [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
   const facts = [[said.date, formatDay(day, lng, 'data')], ...(credits ? [[said.credits, credits]] : [])]
   for (const [index, [name = '', value = '']] of facts.entries()) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BLOCKS_SLOT, REASON_CODES, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { Message } from '#app/domain/messages.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { enqueue } from '../outbox.ts'
@@ -255,6 +256,23 @@ export async function moveToAddress(tx: Tx, patientId: string, of: { from: strin
     .where('email', '=', of.from)
     .where('starts_at', '>=', of.since)
     .execute()
+}
+
+/** What is left out stays as it was booked. */
+type Contact = { firstName: string; lastName: string; phone?: string; lng?: Language }
+
+/** Visits to come carry the client's name, phone and language as they are now. */
+export async function renameClientOn(tx: Tx, patientId: string, contact: Contact, since: ClinicTime): Promise<void> {
+  const rows = await tx
+    .updateTable('appointments')
+    .set({ first_name: contact.firstName, last_name: contact.lastName })
+    .set({ ...(contact.phone && { phone: contact.phone }), ...(contact.lng && { lng: contact.lng }) })
+    .where('patient_id', '=', patientId)
+    .where('starts_at', '>=', since)
+    .where('status', 'in', [...BLOCKS_SLOT])
+    .returning(['id', 'appointment_date as day'])
+    .execute()
+  await enqueue(tx, ...rows.map(({ id, day }) => ({ kind: 'appointment-status' as const, appointmentId: id, day })))
 }
 
 /** Takes the client out of appointments, and their links with them. With `keepName` a voucher still names its buyer. */

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isLiving, isTwoFactorDue } from '#app/domain/account.ts'
-import { later } from '#app/domain/clinic-time.ts'
+import { at, clinicTimeAt, dayOf, instantOf, later } from '#app/domain/clinic-time.ts'
 import { deviceName } from '#app/domain/device.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { policy } from '#app/domain/policy.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { ERASED, monthsBefore } from '#app/domain/retention.ts'
 import type { Role } from '#app/domain/roles.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -80,6 +80,10 @@ const DAY_MS = 86_400_000
 /** Sign-ups whose last link ran out before this may be forgotten at that instant. */
 export const signUpsSince = (now: Date) => later(now, -policy.signUpDays * DAY_MS)
 
+/** What was typed before this has been kept as long as an enquiry. */
+const enquiriesSince = (since: Date) =>
+  instantOf(at(monthsBefore(dayOf(clinicTimeAt(since)), policy.enquiryMonths), '00:00'))
+
 /**
  * Of `users u`: accounts nobody made their own. Who booked, has a plan or works here, and what the law or a hold keeps,
  * is not among them.
@@ -95,8 +99,13 @@ export const isUnclaimedAccount: RawBuilder<boolean> = sql<boolean>`
   and not exists (select 1 from affiliates f where f.user_id = u.id)
   and not exists (select 1 from legal_holds h where h.patient_id = u.id)`
 
-/** Of `users u`: accounts that are nobody's, and that no link can make somebody's any more. */
+/**
+ * Of `users u`: accounts that are nobody's, and that no link can make somebody's any more. A client added by the clinic
+ * who never booked is kept as long as an enquiry.
+ */
 export const signUpsToForget = (since: Date): RawBuilder<boolean> => sql<boolean>`
   ${isUnclaimedAccount}
   and u.created_at < ${since}
+  and (u.created_at < ${enquiriesSince(since)}
+    or not exists (select 1 from profiles p where p.id = u.id and p.added_by_clinic))
   and not exists (select 1 from one_time_links l where l.user_id = u.id and l.expires_at >= ${since})`

@@ -32,7 +32,7 @@ async function everything({ services: { db } }: World): Promise<string[]> {
 
 const BAD = [
   [';Holm;uden@post.example', 'name-missing'],
-  ['Ida;Holm;', 'email-missing'],
+  ['Ida;Holm;', 'contact-missing'],
   ['Ida;Holm;ida(at)post.example', 'email-wrong'],
   ['Ida;Holm;kendt@post.example', 'known-already'],
   ['Ida;Holm', 'columns-wrong'],
@@ -155,3 +155,37 @@ test('a file without the columns it needs, or with no line to take, brings nothi
   expect(await undoImport(w.services, provider, provider.userId)).toMatchObject({ refusal: 'forbidden' })
   expect(await w.count('imports')).toBe(0)
 })
+
+test.each(engines())(
+  'clients without e-mail are in with what the file knows, and a namesake with the same phone is not doubled (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg', phone: '+4520304051' })
+    const text = [
+      'Kundenr;Navn;Telefon;E-mail;Fødselsdag;Nyhedsbrev;Noter',
+      '4711;Ida Holm;20 30 40 50;;14-feb-1992;nej;Ring ikke før 10.',
+      '4712;Bo Berg;Tlf. 20304051;;;;',
+      '4713;Åse Holm;+45 20304050;;;;',
+      '4714;ÅSE HOLM;004520304050;;;;',
+    ].join('\n')
+    const done = await importFile(w.services, admin, await asked(w, 'clients', text))
+    expect(done).toMatchObject({ value: { taken: 2 } })
+    expect(await faultsOf(w.services, done.ok ? done.value.id : '')).toEqual([
+      { line: 3, fault: 'known-already' },
+      { line: 5, fault: 'twice-in-file' },
+    ])
+    const row = await w.services.db.k
+      .selectFrom('profiles')
+      .selectAll()
+      .where('customer_number', '=', '4711')
+      .executeTakeFirst()
+    expect(row).toMatchObject({
+      phone: '+4520304050',
+      birthday: '1992-02-14',
+      mail_consent: false,
+      note: 'Ring ikke før 10.',
+      added_by_clinic: true,
+    })
+  },
+)

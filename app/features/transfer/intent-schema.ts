@@ -1,3 +1,3 @@
 import { defineIntents } from '#app/input/intents.ts'
 
-export const transferIntents = defineIntents('export', 'read', 'import', 'undo')
+export const transferIntents = defineIntents('export', 'read', 'rejected', 'import', 'undo')

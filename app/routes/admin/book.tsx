@@ -5,6 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { addOnFacts, addOnsFor } from '#app/domain/add-ons.ts'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from '#app/domain/interval.ts'
+import { addressWithoutEmail, isReachable } from '#app/domain/email.ts'
 import { asLanguage, inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, titleOf } from '#app/domain/pricing.ts'
@@ -14,7 +15,7 @@ import { bookingSchema, consultationFormSchema, deskSchema } from '#app/features
 import { deskAskSchema } from '#app/features/booking/desk-schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
-import { OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
+import { firstDeposit, OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
 import { OrderSummary } from '#app/features/booking/ui/desk/order-summary.tsx'
 import { useTypedOrder } from '#app/features/booking/ui/desk/use-typed-order.ts'
 import { VisitForm, type DeskAsk } from '#app/features/booking/ui/desk/visit-form.tsx'
@@ -121,7 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { patient, type, area, addOns, provider, day } = askIn(request.url)
   const known = patient ? await contactOf(services, patient) : null
   const who = known ?? {
-    email: field('email'),
+    email: field('email') || addressWithoutEmail(services.newId()),
     firstName: field('firstName'),
     lastName: field('lastName'),
     phone: field('phone'),
@@ -144,8 +145,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     depositReason: field('depositReason'),
     medicalIndication: field('medicalIndication'),
   })
-  const issues = [...(input.error?.issues ?? []), ...(terms.error?.issues ?? [])]
-  if (!input.success || !terms.success || !form.has('isAdult')) {
+  const hasEmail = isReachable(who.email)
+  const asksByMail = !hasEmail && type === 'treatment' && terms.data?.deposit === 'link'
+  const issues = [
+    ...(input.error?.issues ?? []),
+    ...(terms.error?.issues ?? []),
+    ...(asksByMail ? [{ path: ['deposit'], message: 'email-needed' }] : []),
+  ]
+  const lacksAge = type === 'treatment' && !form.has('isAdult')
+  if (!input.success || !terms.success || asksByMail || lacksAge) {
     const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), fieldText(message, lng)]))
     const text = textOf(lng, fields['appointmentTime'] ? 'calendar:choose-time' : 'calendar:check-fields')
     return data({ error: { text, fields, typed } satisfies OrderError, booked: null }, { status: 422 })
@@ -169,7 +177,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const { startsAt, deposit } = booked.value
-  return { error: null, booked: { name: `${who.firstName} ${who.lastName}`.trim(), startsAt, isHeld: deposit > 0 } }
+  return {
+    error: null,
+    booked: { name: `${who.firstName} ${who.lastName}`.trim(), startsAt, isHeld: deposit > 0, hasEmail },
+  }
 }
 
 const contactOf = async ({ db }: Authorized['services'], id: string) => {
@@ -189,7 +200,7 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const { ask, client } = shown
   const booked = useBooked(actionData?.booked ?? null)
   const refused = actionData?.error ?? null
-  const order = useTypedOrder(ask.day, shown.times, firstTyped(refused, shown.time))
+  const order = useTypedOrder(ask.day, shown.times, firstTyped(refused, shown.time, client))
   if (booked) return <Booked {...booked} />
   const asked = (patient: string | null, day = ask.day) =>
     askedOf({ ...ask, patient, day }, day === ask.day ? shown.time : null)
@@ -205,6 +216,7 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
               typed={refused?.typed ?? {}}
               fields={refused?.fields ?? {}}
               isOpen={refused !== null || shown.found?.length === 0}
+              asksAge={ask.type === 'treatment'}
             />
           </ClientSearch>
           <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today}>
@@ -215,7 +227,13 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
               next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
             />
           </VisitForm>
-          <OrderForm client={client} price={shown.price} firstOpenDay={shown.firstOpenDay} error={refused} />
+          <OrderForm
+            client={client}
+            asksAge={ask.type === 'treatment'}
+            price={shown.price}
+            firstOpenDay={shown.firstOpenDay}
+            error={refused}
+          />
         </div>
         <OrderSummary
           ask={ask}
@@ -223,7 +241,7 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
           provider={shown.providers.find(({ id }) => id === ask.provider)?.name ?? null}
           time={order.time}
           price={shown.price}
-          isDepositNow={order.deposit === 'link'}
+          isDepositNow={order.deposit === 'link' && client?.email !== ''}
           idempotencyKey={shown.idempotencyKey}
           refusal={refused?.text ?? null}
         />
@@ -243,10 +261,10 @@ function askedOf({ patient, type, day, area, provider, addOns }: DeskAsk, time: 
 }
 
 /** What the order's fields begin with: a time chosen on the calendar, or what was sent and refused. */
-const firstTyped = (refused: OrderError | null, time: string | null) => {
+const firstTyped = (refused: OrderError | null, time: string | null, client: FoundClient | null) => {
   const typed = refused?.typed ?? {}
   const name = `${typed['firstName'] ?? ''} ${typed['lastName'] ?? ''}`.trim()
-  return { time: typed['time'] ?? time, name, deposit: typed['deposit'] ?? 'link' }
+  return { time: typed['time'] ?? time, name, deposit: typed['deposit'] ?? firstDeposit(client) }
 }
 
 /** What was booked, for as long as the page's address stays: what happens at another desk reads the page anew. */
@@ -257,9 +275,9 @@ function useBooked(answered: BookedProps | null): BookedProps | null {
   return answered ?? (kept.search === search ? kept.booked : null)
 }
 
-type BookedProps = { name: string; startsAt: Parameters<typeof dayOf>[0]; isHeld: boolean }
+type BookedProps = { name: string; startsAt: Parameters<typeof dayOf>[0]; isHeld: boolean; hasEmail: boolean }
 
-function Booked({ name, startsAt, isHeld }: BookedProps) {
+function Booked({ name, startsAt, isHeld, hasEmail }: BookedProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const when = `${formatDay(dayOf(startsAt), lng)} ${formatTime(timeOf(startsAt), lng)}`
@@ -267,7 +285,11 @@ function Booked({ name, startsAt, isHeld }: BookedProps) {
     <>
       <DeskHead
         title={t('booked')}
-        lead={<span role="status">{t(isHeld ? 'booked-link' : 'booked-text', { name, when })}</span>}
+        lead={
+          <span role="status">
+            {t(isHeld ? 'booked-link' : hasEmail ? 'booked-text' : 'booked-no-email', { name, when })}
+          </span>
+        }
       />
       <div className="acts">
         <ButtonLink href={inLanguage(`/admin/calendar?day=${dayOf(startsAt)}`, lng)}>{t('see-day')}</ButtonLink>

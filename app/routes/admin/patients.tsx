@@ -38,7 +38,7 @@ export default function PatientsPage({ loaderData: { query, list, counts, provid
   return (
     <>
       <DeskHead title={t('clients')} lead={t('lead', { count: counts.all, toBook: counts['to-book'] })}>
-        <ButtonLink href={inLanguage('/admin/book', lng)}>
+        <ButtonLink href={inLanguage('/admin/patients/new', lng)}>
           <Icon name="plus" /> {t('new-client')}
         </ButtonLink>
       </DeskHead>

@@ -9,6 +9,7 @@ import {
   type ImportFile,
   type TableFault,
 } from '#app/domain/client-import.ts'
+import { csvOf } from '#app/domain/csv.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { importFile, undoImport } from '#app/features/transfer/commands/import.ts'
 import {
@@ -61,10 +62,12 @@ const shownFaults = (faults: FaultyLine[]) => ({ count: faults.length, first: fa
 type Answer = {
   error: string | null
   preview: ImportPreview | null
+  /** The lines that are not taken, each with why, as a table to correct. */
+  rejected: string | null
   needsPassword: 'csv' | 'json' | null
 }
 const answer = (some: Partial<Answer>, status = 422) =>
-  data<Answer>({ error: null, preview: null, needsPassword: null, ...some }, { status })
+  data<Answer>({ error: null, preview: null, rejected: null, needsPassword: null, ...some }, { status })
 
 /** Reads a file and says what it would bring, brings it in, takes an import back, or leads to the whole export. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -95,21 +98,36 @@ async function takeFile({ services, lng, actor }: Authorized, form: FormData, ba
   const isChosen = form.has('column-email') && form.has(kind === 'visits' ? 'column-date' : 'column-firstName')
   const mapping = isChosen ? mappingIn(kind, field, IMPORT_LIMITS.columns) : null
   const bytes = new Uint8Array(await sent.arrayBuffer())
-  const read = await services.tables.read(bytes, { kind, mapping, lng: 'da', today: services.clock.today() })
+  const intent = transferIntents.of(field('intent'))
+  const keepsLines = intent === 'rejected'
+  const today = services.clock.today()
+  const read = await services.tables.read(bytes, { kind, mapping, lng: 'da', today, keepsLines })
   if (!read.ok) {
     const status = read.refusal === 'too-busy' ? 503 : read.refusal === 'import-no-table' ? 422 : 413
     return answer({ error: textOf(lng, `transfer:${read.refusal}`, numbersOf(read.details, lng)) }, status)
   }
   const asked = { file: read.value, providerId: isId(field('provider')) ? field('provider') : null }
   const error = async (refusal: 'import-unmapped' | 'import-nothing' | 'import-crossed' | null) => {
-    const preview = previewOf(await readImport(services.db.k, asked), { ...asked, lng })
-    return answer({ preview, error: refusal && textOf(lng, `transfer:${refusal}`) }, refusal ? 422 : 200)
+    const taken = await readImport(services.db.k, asked)
+    const preview = previewOf(taken, { ...asked, lng })
+    const rejected = keepsLines ? rejectedLines(read.value, taken.faults, lng) : null
+    return answer({ preview, rejected, error: refusal && textOf(lng, `transfer:${refusal}`) }, refusal ? 422 : 200)
   }
-  if (transferIntents.of(field('intent')) !== 'import') return error(null)
+  if (intent !== 'import') return error(null)
   const done = await importFile(services, actor, { ...asked, fileName: sent.name })
   if (done.ok) return back(`done=1&import=${done.value.id}`)
   if (done.refusal === 'forbidden') throw data(null, { status: 403 })
   return error(done.refusal)
+}
+
+/** The file's own columns, so that it can be corrected and read again, with the line's number and why. */
+function rejectedLines({ head, lines }: ImportFile, faults: FaultyLine[], lng: Language): string {
+  const named = [...head, textOf(lng, 'transfer:line'), textOf(lng, 'transfer:why')]
+  const rows = faults.map(({ line, fault }) => {
+    const raw = lines?.[line] ?? []
+    return [...head.map((_, at) => raw[at] ?? ''), String(line), textOf(lng, `transfer:fault-${fault}`)]
+  })
+  return csvOf([named, ...rows])
 }
 
 const numbersOf = (fault: Partial<TableFault> | undefined, lng: Language) => {
@@ -118,7 +136,7 @@ const numbersOf = (fault: Partial<TableFault> | undefined, lng: Language) => {
 }
 
 const SHOWN = {
-  clients: ['email', 'firstName', 'lastName', 'phone'],
+  clients: ['email', 'firstName', 'lastName', 'phone', 'birthday', 'notes'],
   visits: ['email', 'date', 'type', 'minutes', 'notes'],
 } as const satisfies Record<string, readonly ImportField[]>
 
@@ -127,9 +145,9 @@ type Facts = { file: ImportFile; providerId: string | null; lng: Language }
 function previewOf(read: Read, { file: { head, mapping }, providerId, lng }: Facts): ImportPreview {
   const sample =
     read.kind === 'clients'
-      ? read.rows.slice(0, SAMPLE).map(({ line, email, firstName, lastName, phone }) => ({
+      ? read.rows.slice(0, SAMPLE).map(({ line, email, firstName, lastName, phone, birthday, note }) => ({
           line,
-          cells: [email, firstName, lastName, phone],
+          cells: [email, firstName, lastName, phone, birthday ?? '', note],
         }))
       : read.rows.slice(0, SAMPLE).map(({ line, email, startsAt, type, minutes, notes }) => ({
           line,
@@ -151,7 +169,12 @@ export default function TransferPage({ loaderData: shown, actionData }: Route.Co
           <Faults faults={shown.faults} />
         </Panel>
       ) : null}
-      <ImportForm preview={actionData?.preview ?? null} error={actionData?.error ?? null} providers={shown.providers} />
+      <ImportForm
+        preview={actionData?.preview ?? null}
+        rejected={actionData?.rejected ?? null}
+        error={actionData?.error ?? null}
+        providers={shown.providers}
+      />
       <ImportsDone done={shown.done} />
       <ExportPanel key={actionData?.needsPassword ?? ''} needsPassword={actionData?.needsPassword ?? null} />
     </>

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { linkLifeMs } from '#app/domain/account.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
 import { clinicTimeAt, later } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { moveToAddress } from '#app/db/appointments/change.ts'
-import { enqueue, enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { askForAddress } from '#app/features/account/steps/ask-address.ts'
 import type { Services } from '#app/services/services.ts'
 import { originOf, type Caller } from './caller.ts'
 import { isOwnPassword } from './passwords.ts'
@@ -28,7 +28,7 @@ export async function askAddressChange(
   const known = await isOwnPassword(services, actor, password, caller)
   if (!known.ok) return known
   if (email.toLowerCase() === actor.email.toLowerCase()) return refuse('address-same')
-  await writeAsking(services, actor.userId, email, caller)
+  await askForAddress(services, { userId: actor.userId, email, lng: caller.lng })
   await audit(services.db.k, {
     ...originOf(services, caller),
     action: 'address-change-asked',
@@ -36,34 +36,6 @@ export async function askAddressChange(
     subjectId: actor.userId,
   })
   return ok(null)
-}
-
-/** One statement, whoever the new address belongs to. */
-async function writeAsking({ db, newId, clock }: Services, userId: string, email: string, { lng }: Caller) {
-  const now = clock.instant()
-  const linkId = newId()
-  const exists = selectMessage('account-exists', { userId: sql`(select id from owner)` })
-  const confirm = selectMessage('account-address-confirm', {
-    userId: sql`${userId}::uuid`,
-    linkId: sql`${linkId}::text`,
-    lng: sql`${lng}::text`,
-  })
-  const statement = sql`
-    with owner as (select id from users where email = ${email}),
-    older as (
-      update one_time_links set used_at = ${now}
-       where purpose = 'address' and used_at is null and user_id = ${userId}),
-    link as (
-      insert into one_time_links (id, purpose, user_id, email, created_at, expires_at)
-      values (${linkId}::uuid, 'address', ${userId}, ${email}, ${now}::timestamptz,
-              ${later(now, linkLifeMs('address'))}::timestamptz))
-    insert into outbox (kind, body)
-    select ${exists} where exists (select from owner)
-    union all
-    select ${confirm} where not exists (select from owner)
-    union all
-    select ${selectMessage('account-address-asked', { userId: sql`${userId}::uuid` })}`
-  await enqueueInStatement(db, statement)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { canReschedule } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { isReachable } from '#app/domain/email.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { refundRule, type CancelWish, type RefundRule } from '#app/domain/refund-at-cancel.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -12,6 +13,8 @@ export type StaffCancellation = {
   provider: string
   startsAt: ClinicTime
   type: 'consultation' | 'treatment'
+  /** A mail tells the client. */
+  hasEmail: boolean
   /** `begun`: the client is here, or the visit is over. */
   state: 'open' | 'cancelled' | 'begun'
   /** Its session of a plan or package is free again once the visit is cancelled. */
@@ -33,7 +36,7 @@ export async function staffCancellation(
     .selectFrom('appointments as a')
     .innerJoin('providers as p', 'p.id', 'a.provider_id')
     .leftJoin('profiles as c', 'c.id', 'a.patient_id')
-    .select(['a.patient_id', 'a.starts_at', 'a.type', 'a.status', 'a.created_at', 'p.name as provider'])
+    .select(['a.patient_id', 'a.starts_at', 'a.type', 'a.status', 'a.created_at', 'a.email', 'p.name as provider'])
     .select(sql<string>`trim(concat_ws(' ', c.first_name, c.last_name))`.as('name'))
     .select(sql<boolean>`exists (select 1 from plan_visits v where v.appointment_id = a.id)`.as('is_of_plan'))
     .where('a.id', '=', id)
@@ -57,6 +60,7 @@ export async function staffCancellation(
     provider: visit.provider,
     startsAt: visit.starts_at,
     type: visit.type,
+    hasEmail: isReachable(visit.email),
     state: visit.status === 'cancelled' ? 'cancelled' : canReschedule(visit.status) ? 'open' : 'begun',
     isOfPlan: visit.is_of_plan,
     refunded: money.refunded,

@@ -29,7 +29,9 @@ export function CancelVisit({ visit, canRefund, answer }: Props) {
     <>
       <DeskHead title={t('cancel-title')} lead={`${name || t('no-name')}, ${t('cancel-when', when)}`} />
       {state === 'begun' ? <p className="note">{t('cancel-begun')}</p> : null}
-      {state === 'cancelled' ? <Outcome done={t('cancel-done')} error={null} /> : null}
+      {state === 'cancelled' ? (
+        <Outcome done={t(visit.hasEmail ? 'cancel-done' : 'cancel-done-no-email')} error={null} />
+      ) : null}
       {state === 'cancelled' && refunded > 0 ? (
         <p>{t('cancel-refunded', { amount: formatMoney(refunded, lng) })}</p>
       ) : null}
@@ -87,7 +89,7 @@ function CancelForm({ visit, canRefund, answer }: Props) {
             error: answer?.reason ?? undefined,
           })}
         />
-        <p className="small sec">{t('cancel-tells')}</p>
+        <p className="small sec">{t(visit.hasEmail ? 'cancel-tells' : 'cancel-no-email')}</p>
         <div className="acts">
           <Button tone="danger" type="submit" busy={busy} busyLabel={t('cancel-doing')}>
             {t('cancel-do')}

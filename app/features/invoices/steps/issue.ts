@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { shownEmail } from '#app/domain/email.ts'
 import {
   courseInvoice,
   creditNote,
@@ -151,7 +152,7 @@ async function issue(tx: Tx, { newId, clock }: Services, { series, content, paym
       credits,
       lng: owner.lng,
       seller: JSON.stringify({ legalName, cvr, street, city: `${postalCode} ${town}` }),
-      buyer: JSON.stringify({ name: `${owner.first_name} ${owner.last_name}`.trim(), email: owner.email }),
+      buyer: JSON.stringify({ name: `${owner.first_name} ${owner.last_name}`.trim(), email: shownEmail(owner.email) }),
       content: JSON.stringify(content),
       total: content.total,
       vat: content.vat,

@@ -2,6 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { mergedFields, mergeRefusal, type MergeRefusal, type RecordFields } from '#app/domain/patient-merge.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { logAccess } from '#app/db/access-log.ts'
+import { renameClientOn } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
 import { noteLastVisit, patientReferences, rowsBack, rowsOver, type MovedRows } from '#app/db/patient-rows.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
@@ -48,6 +49,7 @@ async function moveAll(
   const fields: Stored = { before: fieldsOf(kept), after: mergedFields(kept, merged, input), partner: null }
   fields.partner = await tieToPartner(tx, kept.id, merged.id)
   await setFields(tx, kept.id, fields.after)
+  await renameClientOn(tx, kept.id, nameIn(fields.after), clock.now())
   await tx.updateTable('profiles').set({ merged_into: kept.id }).where('id', '=', merged.id).execute()
   for (const id of [kept.id, merged.id]) await noteLastVisit(tx, id)
   await deriveClearance(tx, kept.id)
@@ -110,7 +112,9 @@ export async function undoMerge(
         .where('id', '=', keptId)
         .where('affiliate_id', '=', partner)
         .execute()
-    for (const id of [keptId, mergedId]) {
+    for (const record of await mergeRecords(tx, [keptId, mergedId])) {
+      const { id } = record
+      await renameClientOn(tx, id, nameIn(record), clock.now())
       await noteLastVisit(tx, id)
       await deriveClearance(tx, id)
     }
@@ -120,30 +124,52 @@ export async function undoMerge(
   }).catch(clashOf)
 }
 
-const fieldsOf = ({ firstName, lastName, phone, lng, reminders }: RecordFields): RecordFields => ({
-  firstName,
-  lastName,
-  phone,
-  lng,
-  reminders,
+const nameIn = ({ firstName, lastName }: RecordFields) => ({ firstName, lastName })
+
+const fieldsOf = (of: RecordFields): RecordFields => ({
+  firstName: of.firstName,
+  lastName: of.lastName,
+  phone: of.phone,
+  lng: of.lng,
+  reminders: of.reminders,
+  birthday: of.birthday,
+  address: of.address,
+  nextOfKin: of.nextOfKin,
+  note: of.note,
+  customerNumber: of.customerNumber,
+  mailConsent: of.mailConsent,
 })
 
-/** Each field as it was before, unless somebody has changed it since. */
-function unchanged(now: RecordFields, after: RecordFields, before: RecordFields): RecordFields {
-  const isNamed = now.firstName === after.firstName && now.lastName === after.lastName
+/** Each field as it was before, unless somebody has changed it since. A merge made before a field existed left it alone. */
+function unchanged(now: RecordFields, after: Partial<RecordFields>, before: Partial<RecordFields>): RecordFields {
+  const back = (...fields: (keyof RecordFields)[]) =>
+    fields.every((field) => Object.hasOwn(before, field) && now[field] === after[field])
+      ? Object.fromEntries(fields.map((field) => [field, before[field]]))
+      : {}
+  const { firstName: _first, lastName: _last, ...others } = now
   return {
-    firstName: isNamed ? before.firstName : now.firstName,
-    lastName: isNamed ? before.lastName : now.lastName,
-    phone: now.phone === after.phone ? before.phone : now.phone,
-    lng: now.lng === after.lng ? before.lng : now.lng,
-    reminders: now.reminders === after.reminders ? before.reminders : now.reminders,
+    ...now,
+    ...back('firstName', 'lastName'),
+    ...Object.assign({}, ...Object.keys(others).map((field) => back(field as keyof RecordFields))),
   }
 }
 
-const setFields = (tx: Tx, id: string, { firstName, lastName, phone, lng, reminders }: RecordFields) =>
+const setFields = (tx: Tx, id: string, fields: RecordFields) =>
   tx
     .updateTable('profiles')
-    .set({ first_name: firstName, last_name: lastName, phone, lng, reminders })
+    .set({
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      phone: fields.phone,
+      lng: fields.lng,
+      reminders: fields.reminders,
+      birthday: fields.birthday,
+      address: fields.address,
+      next_of_kin: fields.nextOfKin,
+      note: fields.note,
+      customer_number: fields.customerNumber,
+      mail_consent: fields.mailConsent,
+    })
     .where('id', '=', id)
     .execute()
 

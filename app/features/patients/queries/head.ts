@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReachedClient } from '#app/domain/actor.ts'
+import { ageOn } from '#app/domain/client-details.ts'
 import type { SkinType } from '#app/domain/analysis.ts'
 import { isUnsigned } from '#app/domain/treatment-consent.ts'
 import { patientWarnings, type PatientWarning } from '#app/domain/patient-warnings.ts'
@@ -12,6 +13,8 @@ import { owedBy, personOf, scansOf, type PatientRecord } from './record.ts'
 
 /** What stands above every page of a client's record. */
 export type RecordFacts = Pick<PatientRecord, 'profile' | 'erasedOn'> & {
+  /** In whole years; null: the birthday is not known. */
+  age: number | null
   /** As the client's newest scan that says it has it. */
   skinType: SkinType | null
   /** Where the newest plan stands. */
@@ -33,7 +36,8 @@ export async function recordFacts(services: Services, id: ReachedClient, read: R
   const person = read.person ?? (await personOf(services, id))
   if (!person) return null
   const { erasure, ...who } = person
-  if (who.erasedOn) return { ...who, skinType: null, plan: null, warnings: [] }
+  if (who.erasedOn) return { ...who, age: null, skinType: null, plan: null, warnings: [] }
+  const { birthday } = who.profile
   const visits = await visitsOf(services, id)
   const [scans, plan, owed, lacking, health, consents] = await Promise.all([
     read.scans ?? scansOf(services, id),
@@ -58,6 +62,7 @@ export async function recordFacts(services: Services, id: ReachedClient, read: R
   }
   return {
     ...who,
+    age: birthday && ageOn(birthday, services.clock.today()),
     skinType,
     plan,
     warnings: patientWarnings(facts, services.clock.today()),

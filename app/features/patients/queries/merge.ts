@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '#app/db/schema.ts'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { shownEmail } from '#app/domain/email.ts'
 import type { MergeFacts, RecordFields } from '#app/domain/patient-merge.ts'
 import type { Services } from '#app/services/services.ts'
+import { editedClient, likelyClients, type LikelyClient } from '#app/features/patients/queries/client.ts'
 import { nameOf } from '#app/features/patients/queries/record.ts'
 
 /** One of two records that may become one. `joined`: milliseconds since 1970. */
@@ -14,6 +16,7 @@ export async function mergeRecords(k: Kysely<Schema>, ids: readonly string[], lo
     .selectFrom('profiles as p')
     .innerJoin('users as u', 'u.id', 'p.id')
     .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.reminders', 'p.erased_at', 'p.merged_into'])
+    .select(['p.birthday', 'p.address', 'p.next_of_kin', 'p.note', 'p.customer_number', 'p.mail_consent'])
     .select(['u.email', 'u.created_at'])
     .select([
       // Every booking brings a temporary password: only one that somebody has set is an account of their own.
@@ -36,7 +39,13 @@ export async function mergeRecords(k: Kysely<Schema>, ids: readonly string[], lo
     phone: row.phone,
     lng: row.lng,
     reminders: row.reminders,
-    email: row.email,
+    birthday: row.birthday,
+    address: row.address,
+    nextOfKin: row.next_of_kin,
+    note: row.note,
+    customerNumber: row.customer_number,
+    mailConsent: row.mail_consent,
+    email: shownEmail(row.email),
     joined: row.created_at.getTime(),
     isErased: row.erased_at !== null,
     isMerged: row.merged_into !== null,
@@ -60,28 +69,10 @@ export async function holdsOf({ db }: Pick<Services, 'db'>, id: string): Promise
   return rows[0]!
 }
 
-export type Duplicate = { id: string; name: string; email: string; phone: string; because: 'phone' | 'name' }
-
-const DUPLICATES_MOST = 5
-
-/**
- * Records that are likely the same person: the same number, or the same name where the numbers do not differ. Few at
- * most, found by index; an erased or merged one is not among them.
- */
-export async function duplicatesOf({ db }: Pick<Services, 'db'>, id: string): Promise<Duplicate[]> {
-  const { rows } = await sql<Omit<Duplicate, 'name'> & { first_name: string; last_name: string }>`
-    with self as materialized (select id, phone, search_name from profiles where id = ${id})
-    select distinct on (found.id) found.id, p.first_name, p.last_name, p.phone, u.email, found.because from (
-      (select p.id, 'phone' as because, 1 as place from profiles p, self
-        where self.phone <> '' and p.phone <> '' and p.phone = self.phone and p.id <> self.id limit ${DUPLICATES_MOST})
-      union all
-      (select p.id, 'name', 2 from profiles p, self
-        where trim(self.search_name) <> '' and p.search_name = self.search_name and p.id <> self.id
-          and (p.phone = '' or self.phone = '') limit ${DUPLICATES_MOST})) found
-      join profiles p on p.id = found.id join users u on u.id = found.id
-     where p.erased_at is null and p.merged_into is null
-     order by found.id, found.place limit ${DUPLICATES_MOST}`.execute(db.k)
-  return rows.map(({ first_name, last_name, ...row }) => ({ ...row, name: nameOf({ first_name, last_name }) }))
+/** Records that are likely the same person as the one with this id. */
+export async function duplicatesOf({ db }: Pick<Services, 'db'>, id: string): Promise<LikelyClient[]> {
+  const self = await editedClient(db.k, id)
+  return self ? likelyClients({ db }, self.details, id) : []
 }
 
 export type MergeDone = { id: string; name: string; email: string; at: ClinicTime; by: string }
@@ -102,7 +93,7 @@ export async function mergesInto({ db }: Pick<Services, 'db'>, id: string): Prom
   return rows.map((row) => ({
     id: row.id,
     name: nameOf(row),
-    email: row.email,
+    email: shownEmail(row.email),
     at: clinicTimeAt(row.at),
     by: nameOf({ first_name: row.by_first, last_name: row.by_last }),
   }))

@@ -4,6 +4,7 @@ import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { SkinType } from '#app/domain/analysis.ts'
 import { heldFor, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import { shownEmail } from '#app/domain/email.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -30,13 +31,27 @@ export const dayAt = (instant: Date) => dayOf(clinicTimeAt(instant))
 
 /** A client's record as staff see it. */
 export type PatientRecord = {
-  profile: { id: ReachedClient; name: string; email: string; phone: string; lng: Language; joinedOn: ClinicDay }
+  profile: PatientProfile
   appointments: RecordedVisit[]
   payments: RecordedPayment[]
   pictures: RecordedPicture[]
   scans: RecordedScan[]
   erasure: { askedOn: ClinicDay; reason: string } | null
   erasedOn: ClinicDay | null
+}
+export type PatientProfile = {
+  id: ReachedClient
+  name: string
+  email: string
+  phone: string
+  lng: Language
+  joinedOn: ClinicDay
+  birthday: ClinicDay | null
+  address: string
+  nextOfKin: string
+  note: string
+  customerNumber: string
+  mailConsent: boolean | null
 }
 export type RecordedVisit = {
   id: string
@@ -117,6 +132,7 @@ export async function personOf(
     .innerJoin('users as u', 'u.id', 'p.id')
     .leftJoin('erasure_requests as e', (join) => join.onRef('e.patient_id', '=', 'p.id').on('e.done_at', 'is', null))
     .select(['p.id', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.erased_at', 'u.email', 'u.created_at'])
+    .select(['p.birthday', 'p.address', 'p.next_of_kin', 'p.note', 'p.customer_number', 'p.mail_consent'])
     .select(['e.asked_at', 'e.reason'])
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -125,11 +141,17 @@ export async function personOf(
     profile: {
       id,
       name: nameOf(person),
-      email: person.erased_at ? '' : person.email,
+      email: shownEmail(person.email),
       // Only their own: whoever books types an address and a number, and the address may be somebody else's.
       phone: person.phone,
       lng: person.lng,
       joinedOn: dayAt(person.created_at),
+      birthday: person.birthday,
+      address: person.address,
+      nextOfKin: person.next_of_kin,
+      note: person.note,
+      customerNumber: person.customer_number,
+      mailConsent: person.mail_consent,
     },
     erasure: person.asked_at ? { askedOn: dayAt(person.asked_at), reason: person.reason ?? '' } : null,
     erasedOn: person.erased_at ? dayAt(person.erased_at) : null,

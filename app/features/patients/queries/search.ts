@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { BLOCKS_SLOT, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { shownEmail } from '#app/domain/email.ts'
 import { idEndOf } from '#app/domain/booking-number.ts'
 import { epochMinutesOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { laneOf, minutesLate } from '#app/domain/day-board.ts'
@@ -221,7 +222,7 @@ export async function listPatients(
 const listed = (row: Row, now: ClinicTime): ListedPatient => ({
   id: row.id,
   name: nameOf(row),
-  email: row.email,
+  email: shownEmail(row.email),
   phone: row.phone,
   joinedOn: dayAt(row.created_at),
   next: row.next_at && nextOf(row, row.next_at, now),

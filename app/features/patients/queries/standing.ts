@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { shownEmail } from '#app/domain/email.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The next visit of whose id this is, beside their row. */
@@ -46,6 +47,6 @@ export async function standingOf({ db, clock }: Services, patientId: ReachedClie
      where p.id = ${patientId}`.execute(db.k)
   const [row] = rows
   if (!row) return null
-  const { email, next_at: next, last_visit: last, sessions, done } = row
-  return { email, next, last, course: sessions === null ? null : { done, sessions } }
+  const { next_at: next, last_visit: last, sessions, done } = row
+  return { email: shownEmail(row.email), next, last, course: sessions === null ? null : { done, sessions } }
 }

@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Duplicate, MergeDone } from '#app/features/patients/queries/merge.ts'
+import type { LikelyClient } from '#app/features/patients/queries/client.ts'
+import type { MergeDone } from '#app/features/patients/queries/merge.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import './merge-page.css'
 
-export type MergeNotesShown = { suggested: Duplicate[]; done: MergeDone[] }
+export type MergeNotesShown = { suggested: LikelyClient[]; done: MergeDone[] }
 
 /** For an admin: records that look like the same person, and those already merged, each with the way back. */
 export function MergeNotes({ id, notes }: { id: string; notes: MergeNotesShown }) {

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { MergeField, MergeSide } from '#app/domain/patient-merge.ts'
-import type { Duplicate, RecordHolds } from '#app/features/patients/queries/merge.ts'
+import type { LikelyClient } from '#app/features/patients/queries/client.ts'
+import type { RecordHolds } from '#app/features/patients/queries/merge.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
@@ -28,7 +29,7 @@ export type MergePreview = {
   /** They could also be merged the other way round. */
   canSwap: boolean
 }
-type Found = Omit<Duplicate, 'because'> & { because?: Duplicate['because'] }
+type Found = Omit<LikelyClient, 'because'> & { because?: LikelyClient['because'] }
 type Props = {
   id: string
   name: string

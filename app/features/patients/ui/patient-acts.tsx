@@ -16,6 +16,9 @@ export function PatientActs({ id, isErased }: { id: string; isErased: boolean })
       </Button>
       {isErased ? null : (
         <>
+          <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${id}/edit`, lng)}>
+            {t('client-edit')}
+          </ButtonLink>
           <ButtonLink tone="secondary" href={inLanguage(`${journal}?new=note`, lng)}>
             {t('new-note')}
           </ButtonLink>

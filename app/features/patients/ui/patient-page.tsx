@@ -7,6 +7,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
+import { ClientDetailsPanel } from './client-details-panel.tsx'
 import { FadingPanels, type FadingShown } from './fading-panels.tsx'
 import { ConsentPanel, JournalPanels, MessagePanel, type ShownState, type WrittenLine } from './journal-panels.tsx'
 import { NextVisit } from './next-visit.tsx'
@@ -67,6 +68,7 @@ export function PatientPage({ record, plans, next, journal, messages, pictures, 
         </div>
         <div>
           {erasedOn ? null : <NextVisit id={profile.id} visit={next} />}
+          {erasedOn ? null : <ClientDetailsPanel profile={profile} />}
           <PlanPanels id={profile.id} plans={plans} />
           {journal ? <FadingPanels fading={journal.fading} /> : null}
           {journal ? <ConsentPanel id={profile.id} consents={journal.consents} /> : null}

@@ -25,7 +25,7 @@ export function WithRecordFacts({ of, children }: { of: RecordFacts | null; chil
 }
 
 /** A telephone nobody has given says so; the rest is there where it is known. */
-function Facts({ of: { profile, erasedOn, skinType, plan } }: { of: RecordFacts }) {
+function Facts({ of: { profile, erasedOn, age, skinType, plan } }: { of: RecordFacts }) {
   const { t } = useTranslation(['clients', 'admin', 'record'])
   const lng = useLanguage()
   const { phone, email, joinedOn } = profile
@@ -38,7 +38,8 @@ function Facts({ of: { profile, erasedOn, skinType, plan } }: { of: RecordFacts 
       ) : (
         <span className="mut">{t('clients:phone-unknown')}</span>
       )}
-      {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+      {email ? <a href={`mailto:${email}`}>{email}</a> : <span className="mut">{t('clients:email-unknown')}</span>}
+      {age === null ? null : <span className="wide">{t('clients:age', { count: age })}</span>}
       {skinType ? (
         <span className="record-skin">
           <i className={`skin-${skinType}`} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import type { PaymentKind, RefundReason } from '#app/domain/payment.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { confirmPaid } from '#app/db/appointments/change.ts'
 import { rebookPaid } from '#app/db/appointments/insert.ts'
@@ -120,7 +121,7 @@ async function settleVisit(
     await rebook(tx, services, payment, id)
     return 'bought'
   }
-  if (!appointment.email.endsWith(ERASED))
+  if (isReachable(appointment.email))
     await enqueue(tx, { kind: 'late-payment-refunded', appointmentId: appointment.id, back: payment.amount })
   return 'slot-gone'
 }

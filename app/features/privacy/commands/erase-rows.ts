@@ -7,7 +7,8 @@ import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
 export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepName: boolean; at: Date }) {
   await tx
     .updateTable('profiles')
-    .set({ phone: '', affiliate_id: null, temp_password: null, temp_password_until: null, erased_at: at })
+    .set({ phone: '', birthday: null, address: '', next_of_kin: '', note: '', customer_number: '', mail_consent: null })
+    .set({ affiliate_id: null, temp_password: null, temp_password_until: null, erased_at: at })
     .$if(!keepName, (update) => update.set({ first_name: '', last_name: '' }))
     .where('id', '=', id)
     .execute()

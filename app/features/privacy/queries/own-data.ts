@@ -19,6 +19,7 @@ export async function ownData(
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .leftJoin('affiliates as f', 'f.id', 'p.affiliate_id')
     .select(['u.email', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.reminders', 'u.created_at'])
+    .select(['p.birthday', 'p.address', 'p.next_of_kin', 'p.note', 'p.customer_number', 'p.mail_consent'])
     .select('f.affiliate_code as referred_by_code')
     .where('u.id', '=', userId)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { FaultyLine } from '#app/domain/client-import.ts'
+import { isMapped, type FaultyLine } from '#app/domain/client-import.ts'
+import { addressWithoutEmail } from '#app/domain/email.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { insertPastVisits, removePastVisits } from '#app/db/appointments/import.ts'
 import { audit } from '#app/db/audit.ts'
@@ -7,7 +8,7 @@ import { insertClients, removeImported } from '#app/db/imported-rows.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
-import { isMapped, readImport, type Asked, type Read } from '../queries/import.ts'
+import { readImport, type Asked, type Read } from '../queries/import.ts'
 
 export type ImportRefusal = 'forbidden' | 'import-unmapped' | 'import-nothing' | 'import-crossed'
 
@@ -62,7 +63,10 @@ async function write(tx: Tx, { newId, clock }: Services, importId: string, read:
     )
     return []
   }
-  const clients = read.rows.map((row) => ({ ...row, id: newId(), phone: storedPhone(row.phone) }))
+  const clients = read.rows.map((row) => {
+    const id = newId()
+    return { ...row, id, email: row.email || addressWithoutEmail(id), phone: storedPhone(row.phone) }
+  })
   const made = await insertClients(tx, importId, { clients, at: clock.instant() })
   return clients.flatMap(({ id, line }) => (made.has(id) ? [] : { line, fault: 'known-already' as const }))
 }

@@ -1,12 +1,10 @@
 import {
-  NEEDED_FIELDS,
   type FaultyLine,
   type ImportedClient,
   type ImportedVisit,
   type ImportFile,
   type ImportKind,
   type LineFault,
-  type Mapping,
   type Numbered,
 } from '#app/domain/client-import.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
@@ -15,6 +13,7 @@ import { isIntervalKept } from '#app/domain/interval.ts'
 import { sql, type Kysely } from 'kysely'
 import type { PastVisit } from '#app/db/appointments/import.ts'
 import type { Schema } from '#app/db/schema.ts'
+import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type Asked = {
@@ -30,10 +29,6 @@ export type Read =
       rows: Numbered<ImportedVisit & Pick<PastVisit, 'patientId' | 'providerId'>>[]
       faults: FaultyLine[]
     }
-
-/** True when the columns a line cannot do without are chosen. */
-export const isMapped = (kind: ImportKind, mapping: Mapping) =>
-  NEEDED_FIELDS[kind].every((field) => mapping[field] !== undefined)
 
 /** What a file would bring: the lines that are taken, and of every other one why not. Writes nothing. */
 export async function readImport(k: Kysely<Schema>, { file, providerId }: Asked): Promise<Read> {
@@ -52,13 +47,29 @@ export async function readImport(k: Kysely<Schema>, { file, providerId }: Asked)
 type Refuse = (row: { line: number }, fault: LineFault) => boolean
 
 async function newClients(k: Kysely<Schema>, rows: readonly Numbered<ImportedClient>[], refuse: Refuse) {
-  const known = new Set((await peopleOf(k, rows)).map(({ email }) => email))
+  const emails = (await peopleOf(k, rows)).map(({ email }) => email)
+  const known = new Set([...emails, ...(await namedPhonesOf(k, rows))])
   const seen = new Set<string>()
   return rows.filter((row) => {
-    if (known.has(row.email)) return refuse(row, 'known-already')
-    if (seen.has(row.email)) return refuse(row, 'twice-in-file')
-    return seen.add(row.email)
+    const key = row.email || namedPhone(row)
+    if (known.has(key)) return refuse(row, 'known-already')
+    if (seen.has(key)) return refuse(row, 'twice-in-file')
+    return seen.add(key)
   })
+}
+
+/** What a client without e-mail is known by: two may share a phone. */
+const namedPhone = ({ firstName, lastName, phone }: Pick<ImportedClient, 'firstName' | 'lastName' | 'phone'>) =>
+  `${storedPhone(phone)} ${plainLetters(`${firstName} ${lastName}`.trim())}`
+
+async function namedPhonesOf(k: Kysely<Schema>, rows: readonly ImportedClient[]): Promise<string[]> {
+  const phones = rows.flatMap(({ email, phone }) => (email === '' ? storedPhone(phone) : []))
+  const found = await k
+    .selectFrom('profiles')
+    .select(['first_name as firstName', 'last_name as lastName', 'phone'])
+    .where(sql<boolean>`phone = any(${[...new Set(phones)]}::text[])`)
+    .execute()
+  return found.map(namedPhone)
 }
 
 async function pastVisits(

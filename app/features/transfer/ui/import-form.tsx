@@ -24,13 +24,20 @@ export type ImportPreview = {
 /** The first lines that are not taken, and how many there are. */
 export type ShownFaults = { count: number; first: FaultyLine[] }
 
-type Props = { preview: ImportPreview | null; error: string | null; providers: { id: string; name: string }[] }
+type Props = {
+  preview: ImportPreview | null
+  /** The lines that are not taken, as a table: asked for, so it is saved to disk. */
+  rejected: string | null
+  error: string | null
+  providers: { id: string; name: string }[]
+}
 
 /** A file from another system: chosen, looked at with what each column means, and only then brought in. */
-export function ImportForm({ preview, error, providers }: Props) {
+export function ImportForm({ preview, rejected, error, providers }: Props) {
   const { t } = useTranslation('transfer')
   const navigation = useNavigation()
   const doing = transferIntents.of(navigation.formData?.get('intent'))
+  useSaved(rejected)
   return (
     <Panel title={t('import')}>
       <Form method="post" encType="multipart/form-data" className="transfer-form" preventScrollReset>
@@ -81,6 +88,17 @@ export function ImportForm({ preview, error, providers }: Props) {
               {t(`import-${preview.kind}`, { count: preview.taken })}
             </Button>
           ) : null}
+          {preview && preview.faults.count > 0 ? (
+            <Button
+              type="submit"
+              {...transferIntents.field('rejected')}
+              tone="secondary"
+              busy={doing === 'rejected'}
+              busyLabel={t('reading')}
+            >
+              {t('rejected-get', { count: preview.faults.count })}
+            </Button>
+          ) : null}
         </div>
         {doing === 'read' || doing === 'import' ? (
           <Progress label={t(doing === 'read' ? 'reading' : 'importing')} />
@@ -89,6 +107,18 @@ export function ImportForm({ preview, error, providers }: Props) {
       </Form>
     </Panel>
   )
+}
+
+/** Saves a table to disk, once each time it was asked for. */
+function useSaved(table: string | null) {
+  const { t } = useTranslation('transfer')
+  const name = t('rejected-file')
+  useEffect(() => {
+    if (table === null) return
+    const href = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }))
+    Object.assign(document.createElement('a'), { href, download: name }).click()
+    URL.revokeObjectURL(href)
+  }, [table, name])
 }
 
 /** Appears once the work has taken a second, and counts the seconds. */

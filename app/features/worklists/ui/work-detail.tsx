@@ -121,9 +121,11 @@ function Stands({ standing: { course, next, last, email }, row }: { standing: St
       ) : null}
       {isInRow(next) ? null : <Fact what={t('clients:column-next')}>{next ? when(next) : t('clients:no-next')}</Fact>}
       {last && !isInRow(last) ? <Fact what={t('clients:column-last')}>{when(last)}</Fact> : null}
-      <Fact what={t('worklists:detail-email')}>
-        <a href={`mailto:${email}`}>{email}</a>
-      </Fact>
+      {email ? (
+        <Fact what={t('worklists:detail-email')}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+      ) : null}
     </>
   )
 }

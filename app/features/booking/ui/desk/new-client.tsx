@@ -12,10 +12,12 @@ type Props = {
   fields: Record<string, string>
   /** Nobody known was found, so they are typed. */
   isOpen: boolean
+  /** For a treatment: the client has to be of age. */
+  asksAge: boolean
 }
 
 /** Who the visit is for, where nobody known was chosen. */
-export function NewClient({ typed, fields, isOpen }: Props) {
+export function NewClient({ typed, fields, isOpen, asksAge }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const of = (name: string) => ({ name, form: ORDER, defaultValue: typed[name], error: fields[name] })
@@ -26,7 +28,7 @@ export function NewClient({ typed, fields, isOpen }: Props) {
       <div className="desk-fields two">
         <TextField {...of('firstName')} required maxLength={80} label={t('first-name')} />
         <TextField {...of('lastName')} required maxLength={80} label={t('last-name')} />
-        <TextField {...of('email')} type="email" required maxLength={254} label={t('email')} />
+        <TextField {...of('email')} type="email" optional maxLength={254} label={t('email')} hint={t('email-hint')} />
         <TextField {...of('phone')} type="tel" required maxLength={40} label={t('phone')} />
         <Select name="clientLng" form={ORDER} label={t('client-lng')} defaultValue={typed['clientLng'] ?? lng}>
           {LANGUAGES.map((language) => (
@@ -35,9 +37,11 @@ export function NewClient({ typed, fields, isOpen }: Props) {
             </option>
           ))}
         </Select>
-        <div className="desk-adult">
-          <IsAdult />
-        </div>
+        {asksAge ? (
+          <div className="desk-adult">
+            <IsAdult />
+          </div>
+        ) : null}
       </div>
     </details>
   )

@@ -7,7 +7,7 @@ import type { Quote } from '#app/domain/pricing.ts'
 import { DESK_DEPOSITS } from '#app/features/booking/schema.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextArea, TextField, texts } from '#app/ui/field.tsx'
 import type { FoundClient } from './client-search.tsx'
 import { IsAdult, ORDER } from './new-client.tsx'
 import { setDay } from './visit-form.tsx'
@@ -17,6 +17,7 @@ export type OrderError = { text: string; fields: Record<string, string>; typed: 
 type NextDay = { day: ClinicDay; href: string }
 type Props = {
   client: FoundClient | null
+  asksAge: boolean
   price: Quote | null
   /** Where the six weeks stand in the way: the first day they do not. */
   firstOpenDay: ClinicDay | null
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** What is settled with the client once the time is chosen: it is sent with the booking. */
-export function OrderForm({ client, price, firstOpenDay, error }: Props) {
+export function OrderForm({ client, asksAge, price, firstOpenDay, error }: Props) {
   const { t } = useTranslation('calendar')
   const typed = error?.typed ?? {}
   return (
@@ -34,9 +35,7 @@ export function OrderForm({ client, price, firstOpenDay, error }: Props) {
       ) : null}
       <section className="pnl plain" aria-label={t('terms')}>
         <div className="desk-fields">
-          {price && price.dueNow > 0 ? (
-            <Deposit price={price} typed={typed} error={error?.fields['depositReason']} />
-          ) : null}
+          {price && price.dueNow > 0 ? <Deposit key={client?.id} client={client} price={price} error={error} /> : null}
           <TextArea
             name="notes"
             form={ORDER}
@@ -46,7 +45,7 @@ export function OrderForm({ client, price, firstOpenDay, error }: Props) {
             label={t('note')}
             defaultValue={typed['notes']}
           />
-          {client ? <IsAdult isKnown /> : null}
+          {client && asksAge ? <IsAdult isKnown /> : null}
         </div>
       </section>
     </>
@@ -109,10 +108,15 @@ function SixWeeks({ firstOpenDay, typed, error }: SixWeeksProps) {
   )
 }
 
-function Deposit({ price, typed, error }: { price: Quote; typed: Record<string, string>; error: string | undefined }) {
+/** A link is mailed: a client without e-mail pays in the clinic. */
+export const firstDeposit = (client: FoundClient | null) => (client?.email === '' ? 'clinic' : 'link')
+
+function Deposit({ client, price, error }: Pick<Props, 'client' | 'error'> & { price: Quote }) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const chosen = typed['deposit'] ?? 'link'
+  const { typed, fields }: Pick<OrderError, 'typed' | 'fields'> = error ?? { typed: {}, fields: {} }
+  const chosen = typed['deposit'] ?? firstDeposit(client)
+  const lacksEmail = client?.email === ''
   return (
     <fieldset className="desk-add-ons desk-deposit">
       <legend>{t('deposit')}</legend>
@@ -123,8 +127,13 @@ function Deposit({ price, typed, error }: { price: Quote; typed: Record<string, 
           name="deposit"
           form={ORDER}
           value={one}
-          label={t(`deposit-${one}`, { amount: formatMoney(price.dueNow, lng), hours: policy.deskHoldHours })}
+          {...texts({
+            label: t(`deposit-${one}`, { amount: formatMoney(price.dueNow, lng), hours: policy.deskHoldHours }),
+            hint: one === 'link' && lacksEmail ? t('deposit-no-email') : undefined,
+            error: one === 'link' ? fields['deposit'] : undefined,
+          })}
           defaultChecked={one === chosen}
+          disabled={one === 'link' && lacksEmail}
         />
       ))}
       <TextField
@@ -132,7 +141,7 @@ function Deposit({ price, typed, error }: { price: Quote; typed: Record<string, 
         form={ORDER}
         maxLength={200}
         label={t('deposit-reason')}
-        error={error}
+        error={fields['depositReason']}
         defaultValue={typed['depositReason']}
       />
     </fieldset>

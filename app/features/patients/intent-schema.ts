@@ -1,0 +1,3 @@
+import { defineIntents } from '#app/input/intents.ts'
+
+export const clientIntents = defineIntents('save', 'book')

@@ -63,6 +63,7 @@ export default [
     route('admin/own-day', 'routes/admin/own-day.tsx'),
     route('admin/calendar', 'routes/admin/calendar.tsx'),
     route('admin/book', 'routes/admin/book.tsx'),
+    route('admin/visits/:id/edit', 'routes/admin/visit-edit.tsx'),
     route('admin/visits/:id/cancel', 'routes/admin/visit-cancel.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/new', 'routes/admin/patient-new.tsx'),

@@ -43,6 +43,7 @@ export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   lastWithdrawalDay: clinicDay('2026-12-12'),
   expressRequested: false,
   movedFrom: null,
+  wasTotal: null,
   cancelledBy: 'client',
   cancelledBecause: '',
   isUnverified: false,

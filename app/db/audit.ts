@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'clearance-overridden',
   'unverified-cancelled',
   'visit-cancelled',
+  'visit-edited',
   'client-added',
   'client-edited',
   'patients-merged',

@@ -157,12 +157,24 @@ export type Appointments = {
   starts_at: GeneratedAlways<ClinicTime>
 }
 
+export type HistoryField =
+  | 'status'
+  | 'payment_status'
+  | 'time'
+  | 'duration'
+  | 'provider'
+  | 'resources'
+  | 'type'
+  | 'area'
+  | 'add_ons'
+  | 'notes'
+  | 'price'
 export type AppointmentHistory = {
   id: GeneratedAlways<number>
   appointment_id: string
   at: Instant
   actor: string
-  field: 'status' | 'payment_status' | 'time' | 'duration' | 'provider' | 'resources'
+  field: HistoryField
   was: string | null
   became: string
   reason: Default<string>

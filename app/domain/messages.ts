@@ -19,6 +19,8 @@ type AppointmentMail =
       appointmentId: string
     } & OnDay)
   | ({ kind: 'appointment-moved'; appointmentId: string; was: ClinicTime } & OnDay)
+  /** Staff edited what the visit consists of. `wasTotal`: its price before; null: it had none. */
+  | ({ kind: 'appointment-edited'; appointmentId: string; wasTotal: Ore | null } & OnDay)
   | ({ kind: 'appointment-cancelled'; appointmentId: string; back: Ore; wish: 'client' | 'clinic' | null } & OnDay)
   | { kind: 'late-payment-refunded'; appointmentId: string; back: Ore }
   /** Its owner verified the address, and a rule did not let the booking stand. */

@@ -16,7 +16,7 @@ import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { isReachable } from '#app/domain/email.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { accountUrlOf, mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
@@ -43,7 +43,7 @@ function isOvertaken(
   kind: AppointmentMailKind,
   { status, replaced_by: replacedBy, email, unverified_since: unverifiedSince, isToCall }: MailedAppointment,
 ) {
-  if (email.endsWith(ERASED)) return true
+  if (!isReachable(email)) return true
   if (kind === 'hold-expired') return replacedBy !== null
   if (kind === 'call-first') return !isToCall
   if (kind === 'confirmation-asked' && unverifiedSince === null) return true
@@ -82,12 +82,14 @@ const BOOKED = new Set<AppointmentMailKind>(['consultation-booked', 'treatment-c
 const SAYS_IT_STANDS = new Set<AppointmentMailKind>([
   ...BOOKED,
   'appointment-moved',
+  'appointment-edited',
   'deposit-asked',
   'confirmation-asked',
 ])
 const WITH_CALENDAR = new Set<AppointmentMailKind>([
   ...BOOKED,
   'appointment-moved',
+  'appointment-edited',
   'appointment-reminder',
   'appointment-cancelled',
 ])
@@ -145,6 +147,7 @@ async function factsOf(
     lastWithdrawalDay: lastDayOf(appointment, quote, clock.today()),
     expressRequested: appointment.express_request_at !== null,
     movedFrom: message.kind === 'appointment-moved' ? message.was : null,
+    wasTotal: message.kind === 'appointment-edited' ? message.wasTotal : null,
     cancelledBy:
       message.kind === 'appointment-cancelled' ? message.wish : cancelled ? clientOrClinic(cancelled.actor) : null,
     cancelledBecause:

@@ -24,6 +24,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'deposit-asked': sendAppointmentMail,
   'hold-expired': sendAppointmentMail,
   'appointment-moved': sendAppointmentMail,
+  'appointment-edited': sendAppointmentMail,
   'appointment-cancelled': sendAppointmentMail,
   'late-payment-refunded': sendAppointmentMail,
   'appointment-reminder': sendAppointmentMail,

@@ -1,3 +1,4 @@
+import { CALENDAR_FIELDS } from '#app/db/appointments/history.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes } from '#app/domain/clinic-time.ts'
 import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
@@ -50,7 +51,7 @@ export async function calendarFile(
       startsAt,
       durationMinutes: appointment.duration_minutes,
       arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(appointment.add_ons)),
-      moves: appointment.history.filter(({ field }) => field === 'time').length,
+      moves: appointment.history.filter(({ field }) => CALENDAR_FIELDS.includes(field)).length,
       cancelled: appointment.status === 'cancelled',
       isToCall: appointment.isToCall,
       manageUrl: mailedManageUrlOf(settings, appointment.id, appointment.link_version, lng),

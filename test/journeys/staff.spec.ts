@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { clinicDay, formatDay } from '#app/domain/clinic-time.ts'
 import { signInAs } from './account-steps.ts'
-import { DESKTOP, TABLET, bookOn, emptyDays } from './staff-steps.ts'
+import { DESKTOP, TABLET, bookOn, countedPresses, emptyDays, takenOver } from './staff-steps.ts'
 import { expectAccessible, mailsTo } from './steps.ts'
 
 const t = {
@@ -131,4 +131,32 @@ test('a visit is cancelled from the client’s page in four presses, and the cli
   expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/aflyst/i)
   await page.getByRole('link', { name: 'Gå til klienten' }).click()
   await expect(page.getByRole('link', { name: /^Aflys / })).toHaveCount(0)
+})
+
+test('numbing is added to a visit in three presses: price and arrival are shown first, and the client is told', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  const email = await bookOn(page, (await emptyDays(page)).at(-3)!, { nth: 4 })
+  await mailsTo(page.request, email, 1)
+  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
+  await page.locator('tbody .name').first().click()
+  const { press, made } = countedPresses()
+  await press(page.getByRole('link', { name: /^Ret tiden / }))
+  await expect(page.getByRole('heading', { name: 'Ret tid', level: 1 })).toBeVisible()
+  await takenOver(page)
+  await page.getByLabel('Type', { exact: true }).selectOption('treatment')
+  const cream = page.getByRole('checkbox', { name: /^Bedøvelsescreme/ })
+  await expect(cream).toBeVisible()
+  await press(cream)
+  await expect(page.getByText(/^før /).first()).toBeVisible()
+  for (const size of [DESKTOP, TABLET]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `editing a visit at ${size.width}`)
+  }
+  await press(page.getByRole('button', { name: 'Gem ændringer' }))
+  await expect(page.getByRole('link', { name: /^Ret tiden / })).toBeVisible()
+  expect(made()).toBe(3)
+  expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/er rettet/)
 })

@@ -7,6 +7,7 @@ import { bookingRefused } from './booking-refused.ts'
 import { confirmationAsked, consultationBooked, treatmentConfirmed } from './booked.ts'
 import { depositAsked } from './deposit-asked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
+import { appointmentEdited } from './edited.ts'
 import type { MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
@@ -39,6 +40,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'deposit-asked': depositAsked,
   'hold-expired': holdExpired,
   'appointment-moved': appointmentMoved,
+  'appointment-edited': appointmentEdited,
   'appointment-cancelled': appointmentCancelled,
   'late-payment-refunded': latePaymentRefunded,
   'appointment-reminder': appointmentReminder,

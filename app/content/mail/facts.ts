@@ -72,6 +72,8 @@ export type MailFacts = {
   expressRequested: boolean
   /** The time before, for 'appointment-moved'. */
   movedFrom: ClinicTime | null
+  /** The price before, for 'appointment-edited'; null: it had none. */
+  wasTotal: Ore | null
   /** Who called it off, for 'appointment-cancelled'. */
   cancelledBy: 'client' | 'clinic' | null
   /** Why the clinic called it off, in the words of its staff; empty: unsaid. */

@@ -1,12 +1,16 @@
+import type { HistoryField } from '../schema.ts'
 import type { Tx } from '../transaction.ts'
 
 /** Who did it: the client by their link or sign-in, the payment provider, a job, or the id of somebody on the staff. */
 export type By = 'client' | 'payment' | 'system' | (string & {})
 
+/** What may change the event in the client's calendar: a calendar takes the file with the higher count. */
+export const CALENDAR_FIELDS: readonly HistoryField[] = ['time', 'type', 'area', 'add_ons', 'duration', 'provider']
+
 type Line = {
   id: string
   by: By
-  field: 'status' | 'payment_status' | 'time' | 'duration' | 'provider' | 'resources'
+  field: HistoryField
   was: string | null
   became: string
   reason?: string

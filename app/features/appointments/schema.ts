@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
-import { APPOINTMENT_STATUSES } from '#app/domain/appointment.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
 import { timeOfDaySchema } from '#app/features/booking/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
-import { filledLine, text } from '#app/input/text-fields.ts'
+import { filledLine, line, text } from '#app/input/text-fields.ts'
 
 /**
  * A statement of withdrawal: who, which contract, and where the receipt goes (FAL § 20 a). The contract may be named
@@ -53,6 +53,19 @@ export const staffCancelSchema = z.object({
   wish: z.enum(['clinic', 'client'], 'wish-invalid').default('clinic'),
   isGoodwill: z.boolean().optional(),
 })
+
+/** What staff edit of a visit, as the form or the address says it. */
+export const visitWishSchema = z.object({
+  type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
+  areaCm2: z
+    .union([z.literal('').transform(() => null), z.coerce.number().min(0.1).max(20_000)], 'area-invalid')
+    .default(null),
+  addOns: z.array(line(40)).max(12, 'too-many'),
+  provider: z.uuid('provider-invalid'),
+  notes: text(4000).default(''),
+})
+/** The version of the visit that was shown: its own mark in the database's words. */
+export const seenSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/)
 
 /** How staff mark a visit; `from` is the status they saw. */
 export const staffMarkSchema = z.object({

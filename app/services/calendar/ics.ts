@@ -15,7 +15,7 @@ export type CalendarVisit = {
   durationMinutes: number
   /** When to come, and when the event begins; the same as startsAt unless numbing has to work first. */
   arriveAt?: ClinicTime
-  /** How often the visit was moved. A calendar replaces an event by one with a higher number. */
+  /** How often the visit was moved or edited. A calendar replaces an event by one with a higher number. */
   moves: number
   cancelled: boolean
   /** The client is to call the clinic before coming; the calendar does not say why. */

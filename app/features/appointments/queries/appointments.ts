@@ -10,6 +10,7 @@ import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
+import { CALENDAR_FIELDS } from '#app/db/appointments/history.ts'
 import { ERASED } from '#app/domain/retention.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PaymentStatus } from '#app/domain/payment.ts'
@@ -43,7 +44,7 @@ export type ManagedAppointment = {
   deposit: Ore
   holdExpiresAt: string | null
   bookedAt: string
-  /** How often it was moved: the calendar file's sequence. */
+  /** How often it was moved or edited: the calendar file's sequence. */
   moves: number
   /** May be moved or cancelled here; later the clinic is to be phoned. */
   canChange: boolean
@@ -134,11 +135,11 @@ const readRow = ({ db }: Services, id: string) =>
     .executeTakeFirst()
     .then((row) => row ?? null)
 
-/** How often it was moved, and the reason of its last cancellation. */
+/** How often it was moved or edited, and the reason of its last cancellation. */
 const historyOf = ({ db }: Services, id: string) =>
   db.k
     .selectFrom('appointment_history')
-    .select(sql<number>`(count(*) filter (where field = 'time'))::int`.as('moves'))
+    .select(sql<number>`(count(*) filter (where field in (${sql.join(CALENDAR_FIELDS)})))::int`.as('moves'))
     .select(
       sql<string | null>`(array_agg(reason order by id desc) filter (where became = 'cancelled'))[1]`.as(
         'endedBecause',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
-import { canReschedule, undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
+import { BLOCKS_SLOT, canReschedule, undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -197,7 +197,8 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
   const canUndo = undoOf(status) !== null
   const canCancel = canReschedule(status)
-  if (!next && !canUndo && !isTreated && !canCancel) return null
+  const canEdit = BLOCKS_SLOT.includes(status)
+  if (!next && !canUndo && !isTreated && !canEdit) return null
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   const step = next ? (
     <Button
@@ -233,6 +234,11 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
             {...act(t('journal'))}
           >
             {t('journal')}
+          </ButtonLink>
+        ) : null}
+        {canEdit ? (
+          <ButtonLink tone="text" href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)} {...act(t('record:edit'))}>
+            {t('record:edit')}
           </ButtonLink>
         ) : null}
         {canCancel ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canReschedule } from '#app/domain/appointment.ts'
+import { BLOCKS_SLOT, canReschedule } from '#app/domain/appointment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -61,6 +61,11 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
         <Button size="small" tone="secondary" onClick={drafting.drop}>
           {t(changed ? 'put-back' : 'close')}
         </Button>
+        {BLOCKS_SLOT.includes(visit.status) ? (
+          <ButtonLink size="small" tone="text" href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)}>
+            {t('record:edit')}
+          </ButtonLink>
+        ) : null}
         {canReschedule(visit.status) ? (
           <ButtonLink size="small" tone="text" href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)}>
             {t('record:cancel')}

@@ -87,11 +87,16 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
           </p>
         ))}
       {notes ? <p className="small">{notes}</p> : null}
-      {canReschedule(status) ? (
-        <p className="small">
-          <a href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)} aria-label={t('record:cancel-named', when)}>
-            {t('record:cancel')}
+      {BLOCKS_SLOT.includes(status) ? (
+        <p className="small row">
+          <a href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)} aria-label={t('record:edit-named', when)}>
+            {t('record:edit')}
           </a>
+          {canReschedule(status) ? (
+            <a href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)} aria-label={t('record:cancel-named', when)}>
+              {t('record:cancel')}
+            </a>
+          ) : null}
         </p>
       ) : null}
     </li>

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { later } from '#app/domain/clinic-time.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import { CheckoutRefused, type ListedPayment, type Order, type PaymentPort } from '#app/services/payments/payments.ts'
+import {
+  CheckoutRefused,
+  type ListedPayment,
+  type Order,
+  type PaymentEvent,
+  type PaymentPort,
+} from '#app/services/payments/payments.ts'
 
 const MINUTE_MS = 60_000
 
@@ -11,6 +17,8 @@ export function fakePayments(clock: Pick<Clock, 'instant'>) {
   const refunds = new Map<string, number>()
   /** What its own list says. */
   const listed = new Map<string, ListedPayment>()
+  /** What it answers about a payment whose message is late. */
+  const found = new Map<string, PaymentEvent>()
   let away = false
   let failing = false
   const port: PaymentPort = {
@@ -27,6 +35,10 @@ export function fakePayments(clock: Pick<Clock, 'instant'>) {
       return { url: `http://pay.test/${order.reference}`, providerReference: `pay-${order.reference}` }
     },
     readWebhook: async () => null,
+    async findPaid(providerReference) {
+      if (away) throw new Error('The payment provider is away')
+      return found.get(providerReference) ?? null
+    },
     async refund({ key, amount }) {
       refunds.set(key, amount)
     },
@@ -40,6 +52,7 @@ export function fakePayments(clock: Pick<Clock, 'instant'>) {
     orders,
     refunds,
     listed,
+    found,
     goAway: () => void (away = true),
     comeBack: () => void (away = false),
     fail: (does: boolean) => void (failing = does),

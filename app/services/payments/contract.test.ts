@@ -186,6 +186,17 @@ each('%s: a payment is heard of with its reference and the amount that was asked
   expect(event!.reason).toBeUndefined()
 })
 
+each('%s: asked about a payment, it answers once it was paid', async (name) => {
+  const { port, pay } = providers[name]!
+  const one = order({ amount: ore(49_950) })
+  const { providerReference } = await port.openCheckout(one)
+  expect(await port.findPaid(providerReference)).toBeNull()
+  await pay(one.reference)
+  const found = await port.findPaid(providerReference)
+  expect(found).toMatchObject({ kind: 'paid', reference: one.reference, amount: 49_950, currency: 'DKK' })
+  expect(await port.findPaid(providerReference)).toEqual(found)
+})
+
 each('%s: an order of several lines costs what they add up to', async (name) => {
   const { port, pay, sign } = providers[name]!
   const lines = [

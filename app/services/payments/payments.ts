@@ -69,6 +69,8 @@ export type PaymentPort = {
   openCheckout(order: Order): Promise<{ url: string; providerReference: string }>
   /** Reads a webhook from its raw bytes. Null: not ours to act on. @throws WebhookRefused when the signature is wrong or old. */
   readWebhook(raw: string, headers: Headers): Promise<PaymentEvent | null>
+  /** The event of a payment whose message may be late; null: it was not paid. @throws when the provider cannot be asked. */
+  findPaid(providerReference: string): Promise<PaymentEvent | null>
   /** Gives money back. The key makes a second try the same refund. */
   refund(payment: { providerReference: string; amount: Ore; key: string }): Promise<void>
   /** The payments that came since then, as the provider has them now. @throws when it cannot be asked. */

@@ -31,6 +31,15 @@ export function sandboxPayments({ db, secret, publicUrl, deliver, clock = runnin
       checkSignature(secret, raw, headers.get(SIGNATURE_HEADER), clock.instant())
       return eventIn(raw)
     },
+    async findPaid(id) {
+      const checkout = await db.k
+        .selectFrom('sandbox_checkouts')
+        .select(['id', 'reference', 'amount'])
+        .where('id', '=', id)
+        .where('status', '=', 'paid')
+        .executeTakeFirst()
+      return checkout ? { ...eventIn(eventBody('payment.paid', checkout)), eventId: `asked-${id}` } : null
+    },
     async refund(payment) {
       const body = await inTransaction(db, (tx) => bookRefund(tx, payment))
       if (!body) return

@@ -31,6 +31,10 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
     async readWebhook(raw, headers) {
       return eventOf(await verified(stripe, raw, headers.get('stripe-signature') ?? '', secrets))
     },
+    async findPaid(providerReference) {
+      const session = await stripe.checkout.sessions.retrieve(providerReference, {}, ASKED_AT_ONCE)
+      return session.payment_status === 'paid' ? ofSession(`asked-${session.id}`, 'paid', session) : null
+    },
     async refund({ providerReference, amount, key }) {
       const intent = await paymentIntentOf(stripe, providerReference)
       // An account has one set of keys for everything it is asked to do.
@@ -49,6 +53,9 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: StripeAcco
     },
   }
 }
+
+/** A question that is asked again soon. */
+const ASKED_AT_ONCE = { timeout: 5_000, maxNetworkRetries: 0 }
 
 /** An error that was answered is kept with its key and given again; one on the way may have left a page behind. */
 function answered(error: unknown): never {

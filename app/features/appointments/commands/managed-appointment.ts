@@ -66,16 +66,21 @@ export async function cancelManagedAppointment(
 
 /**
  * Gives back the slots whose payment page was left: one row at a time is taken by one instance.
+ * @param holds those that had ended by `ended`, without those in `held`.
  * @returns how many holds ran out.
  */
-export async function expireHolds({ db, clock }: Services): Promise<number> {
+export async function expireHolds(
+  { db, clock }: Services,
+  { ended, held }: { ended: Date; held: readonly string[] } = { ended: clock.instant(), held: [] },
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     const unpaid = await tx
       .selectFrom('appointments')
       .select('id')
       .where('status', '=', 'scheduled')
       .where('payment_status', 'in', ['pending', 'failed'])
-      .where('hold_expires_at', '<=', clock.instant())
+      .where('hold_expires_at', '<=', ended)
+      .$if(held.length > 0, (query) => query.where('id', 'not in', [...held]))
       .orderBy('hold_expires_at')
       .limit(50)
       .forUpdate()

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { isDatabaseAway } from '#app/db/outage.ts'
 import { requestContext } from '#app/http/context.ts'
 import { noteError } from '#app/http/log.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
@@ -21,8 +22,13 @@ export { buildServices } from '#app/server/services.ts'
 export { startServer } from '#app/server/start.ts'
 
 /** A page that failed. What is merely not there, or sent in a way no page takes, is answered and not written down. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
+  const facts = context.get(requestContext)
+  if (facts && isDatabaseAway(error)) facts.isDatabaseAway = true
   noteError({ route: 'page' }, error)
   if (import.meta.env.DEV) console.error(error)
 }

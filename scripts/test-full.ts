@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PARTS, type Part } from './test/parts.ts'
+import { runPart } from './test/run-part.ts'
 import { clock } from './test/summary.ts'
 
 // `npm run test:full`: the parts of scripts/test/parts.ts, one after the other. A part that was green at this very
@@ -43,32 +44,13 @@ process.exit(failed.length + left.length === 0 ? 0 : 1)
 async function isGreen(part: Part): Promise<boolean> {
   console.log(`\n${part.name}: ${part.what} (at most ${part.minutes} min)`)
   const from = performance.now()
-  const code = await run(part)
+  const code = await runPart(part)
   const seconds = Math.round((performance.now() - from) / 1_000)
   console.log(`${code === 0 ? '✓' : '✗'} ${part.name} in ${clock(seconds * 1_000)}`)
   if (code !== 0) return false
   const green: Green = { commit: here, at: new Date().toISOString(), seconds }
   writeFileSync(STATE, `${JSON.stringify({ ...state(), [part.name]: green }, null, 2)}\n`)
   return true
-}
-
-/** Ends with the part's code, or 1 once its time is up: the whole group, servers and browsers it started too. */
-function run({ name, command, env, minutes }: Part): Promise<number> {
-  const options = { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, ...env } } as const
-  const child = spawn(process.execPath, [...command], options)
-  const end = () => process.kill(-child.pid!, 'SIGTERM')
-  const timer = setTimeout(() => {
-    console.error(`✗ ${name}: not done after ${minutes} min`)
-    end()
-  }, minutes * 60_000)
-  process.once('SIGINT', end)
-  return new Promise((resolve) =>
-    child.on('close', (code) => {
-      clearTimeout(timer)
-      process.off('SIGINT', end)
-      resolve(code ?? 1)
-    }),
-  )
 }
 
 function state(): Record<string, Green> {

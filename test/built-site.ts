@@ -27,8 +27,12 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /**
  * The built site as its own process, asked over HTTP as strangers would. Without a database, a data folder or a clock of
  * its own in `env` it is the demo, seeded, at the instant the journeys begin at.
+ * @param through npm: started as the README says, and `pid` is npm's.
  */
-export async function openSite(env: Record<string, string> = {}) {
+export async function openSite(
+  env: Record<string, string> = {},
+  { through = 'node' }: { through?: 'node' | 'npm' } = {},
+) {
   await buildIfStale()
   const port = Number(env['PORT']) || (await freePort())
   const data = await mkdtemp(join(tmpdir(), 'site-'))
@@ -37,7 +41,9 @@ export async function openSite(env: Record<string, string> = {}) {
   const isCopied = isDemo && process.env['TEST_RUN_FOLDER'] !== undefined
   if (isCopied) await cp(await seededDemo(), data, { recursive: true })
   const log: string[] = []
-  const server = spawn(process.execPath, ['--expose-gc', join(root, 'scripts/start.ts')], {
+  const node = [process.execPath, '--expose-gc', join(root, 'scripts/start.ts')] as const
+  const [command, ...args] = through === 'npm' ? (['npm', 'start'] as const) : node
+  const server = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,
@@ -48,6 +54,7 @@ export async function openSite(env: Record<string, string> = {}) {
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: data,
+      DRAIN_SECONDS: '0',
       ...(isCopied ? { CLINIC_NOW } : {}),
       ...env,
     },

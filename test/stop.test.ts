@@ -4,13 +4,13 @@ import { openSite, type Site } from '#test/built-site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ DRAIN_SECONDS: '1' }, { through: 'npm' })
 }, 300_000)
 afterAll(() => site.close())
 
 type Day = { date: string; slots: { time: string; available: boolean }[] }
 
-test('a server that is told to stop answers what was begun, hangs up on live pages and is gone within ten seconds', async () => {
+test('a server stopped through npm is no longer ready, answers what it is still sent and exits within ten seconds', async () => {
   const { days } = JSON.parse((await site.ask('/api/availability?type=consultation')).text) as { days: Day[] }
   const free = days.flatMap(({ date, slots }) => slots.flatMap((slot) => (slot.available ? [{ date, ...slot }] : [])))
   const live = get(`${site.url.replace('localhost', '127.0.0.1')}/api/events`)
@@ -40,6 +40,8 @@ test('a server that is told to stop answers what was begun, hangs up on live pag
   const stoppedAt = performance.now()
   const gone = site.stopped()
   process.kill(site.pid, 'SIGTERM')
+  await expect.poll(async () => (await site.ask('/readyz')).status).toBe(503)
+  expect(await site.ask('/priser')).toMatchObject({ status: 200, headers: { connection: 'close' } })
 
   const answered = await Promise.all([...bookings, ...pages])
   expect(answered.map(({ status }) => status)).toEqual([

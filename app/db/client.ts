@@ -5,7 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { serverOnly } from '#app/domain/server-only.ts'
+import { listenOnPostgres } from './listener.ts'
 import { outside, refuseBeside } from './open-transaction.ts'
+import { isDatabaseAway } from './outage.ts'
+import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Schema } from './schema.ts'
 
 /** One database, whichever engine answers: the same SQL, the same driver, the same types. */
@@ -13,6 +16,10 @@ export type Database = {
   engine: 'postgres' | 'embedded'
   k: Kysely<Schema>
   pool: pg.Pool
+  /** True while no connection can be made: then queries fail at once. */
+  isAway(): boolean
+  /** True when it answers within two seconds. */
+  answers(): Promise<boolean>
   /**
    * Hears NOTIFY on a channel until the returned function is called. An empty payload: the connection was away for a
    * while, and anything may have been told meanwhile.
@@ -49,86 +56,60 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && TYPES.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as never,
 }
 
+export type DatabaseOptions = PoolOptions & {
+  /** Called once when the database is away at the start, with the reason; then it is waited for instead of failing. */
+  onWaiting?: (reason: string) => void
+}
+
 /**
  * Opens PostgreSQL when a URL is given, else the embedded engine in `dataDir`.
  * @throws when the folder is in use by another process, or the server cannot be reached.
  */
-export async function openDatabase(url: string | undefined, dataDir: string): Promise<Database> {
-  return url ? openPostgres(url) : openEmbedded(dataDir)
+export async function openDatabase(
+  url: string | undefined,
+  dataDir: string,
+  options: DatabaseOptions = {},
+): Promise<Database> {
+  return url ? openPostgres(url, options) : openEmbedded(dataDir)
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = serverOnly(
-    new pg.Pool({
-      connectionString,
-      types,
-      max: 12,
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 15_000,
-      connectionTimeoutMillis: 15_000,
-    }),
-  )
-  pool.on('error', () => {}) // a dropped idle connection; the next query opens a new one
-  // One that drops between two statements of a transaction fails the next of them, not the whole server.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  await pool.query('select 1')
+async function openPostgres(connectionString: string, options: DatabaseOptions): Promise<Database> {
+  const pool = serverOnly(new PostgresPool(connectionString, types, options))
+  await firstAnswer(pool, connectionString, options.onWaiting)
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
     k,
     pool,
     ...commits(),
-    listen: (channel, on) => listenOnPostgres(connectionString, channel, on),
+    isAway: () => pool.isAway(),
+    answers: () => pool.answers(),
+    listen: (channel, on) => listenOnPostgres({ connectionString, channel, on, onLost: () => pool.suspect() }),
     close: () => k.destroy(),
   }
 }
 
-const REOPEN_MS = 500
-/** A connection that a router has forgotten is noticed within minutes instead of hours. */
-const KEEP_ALIVE_MS = 30_000
+const ASK_AGAIN_MS = 500
 
-/**
- * One dedicated connection, opened again when it drops. What was told meanwhile is lost, so on every reopening the
- * listener is told nothing in particular: everything may have changed.
- */
-async function listenOnPostgres(connectionString: string, channel: string, on: (payload: string) => void) {
-  let stopped = false
-  let client: pg.Client | null = null
-  let timer: NodeJS.Timeout | undefined
-  // A failed try ends its connection as well: one timer, or every failure would start two more tries.
-  const again = () => {
-    if (stopped || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      open().then(() => stopped || on(''), again)
-    }, REOPEN_MS)
-    timer.unref()
-  }
-  const open = async () => {
-    const fresh = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    })
-    fresh.on('error', () => {})
-    fresh.on('notification', (message) => on(message.payload ?? ''))
+async function firstAnswer(pool: pg.Pool, connectionString: string, onWaiting?: (reason: string) => void) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
-      await fresh.connect()
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      return await pool.query('select 1')
     } catch (error) {
-      await fresh.end().catch(() => {})
-      throw error
+      const reason = isDatabaseAway(error) ? unreachable(connectionString, error) : null
+      if (!reason || !onWaiting) {
+        await pool.end()
+        throw reason ? new Error(reason, { cause: error }) : error
+      }
+      if (isFirst) onWaiting(reason)
+      await new Promise((resolve) => void setTimeout(resolve, ASK_AGAIN_MS))
     }
-    if (stopped) return fresh.end()
-    client = fresh
-    fresh.on('end', again)
   }
-  await open()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await client?.end()
-  }
+}
+
+function unreachable(connectionString: string, error: unknown): string {
+  const { message, code = '' } = ((error as Error).cause ?? error) as Error & { code?: string }
+  return `The database at ${new URL(connectionString).host} cannot be reached: ${message || code}`
 }
 
 /** The embedded engine, which can also give its whole folder as one file. */
@@ -181,6 +162,12 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
     k,
     pool,
     ...commits(),
+    isAway: () => false,
+    answers: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     async listen(channel, on) {
       // The engine tells of a commit while it commits, still within the transaction.
       const stop = await alone(() => lite.listen(channel, (payload) => outside(() => on(payload))))

@@ -21,6 +21,7 @@ export const JOBS = [
   'commissions-due',
   'analyses',
   'snapshot',
+  'alerts',
 ] as const
 export type JobName = (typeof JOBS)[number]
 

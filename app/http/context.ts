@@ -18,6 +18,8 @@ export type RequestFacts = {
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
   actor: Actor
+  /** The database failed this request; who asks may be unknown for that reason. */
+  isDatabaseAway?: boolean
   /** The caller's network address, for limits and the audit log. */
   address: string
   /** Receives a form with files; what it holds on to is given back when the request is answered. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDatabaseAway } from '#app/db/outage.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 
 /** Where something happened, in our own words only: nothing a visitor sent. */
@@ -13,9 +14,10 @@ type Place = {
   row?: number
   status?: number
   count?: number
+  seconds?: number
 }
 
-type Level = 'warn' | 'error' | 'alert'
+type Level = 'info' | 'warn' | 'error' | 'alert'
 
 const clock = runningClock()
 const requests = new AsyncLocalStorage<string>()
@@ -26,8 +28,23 @@ export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, w
 /** One line of JSON on standard error: when, in which request, how bad, and where. */
 export const note = (level: Level, place: Place) => write(level, place)
 
+/** The one line of a process about itself. */
+export const noteStart = (facts: Record<'version' | 'commit' | 'engine', string> & { pid: number }) =>
+  write('info', { event: 'started', ...facts })
+
+/** A statement that took long, without the values it was given. */
+export const noteSlowQuery = (statement: string, ms: number) =>
+  write('warn', {
+    event: 'slow-query',
+    ms: Math.round(ms),
+    statement: statement.replaceAll(/\s+/g, ' ').slice(0, MESSAGE_MAX),
+  })
+
 /** A failure as one line: what it says, without what it was given, and the line of ours it came from. */
-export const noteError = (place: Place, error: unknown) => write('error', { ...place, ...errorFacts(error) })
+export function noteError(place: Place, error: unknown) {
+  // One line says that the database is away and one that it is back, not one for each query meanwhile.
+  if (!isDatabaseAway(error)) write('error', { ...place, ...errorFacts(error) })
+}
 
 export type Noted = { at: string; level: Level; where: string; message: string }
 
@@ -38,7 +55,7 @@ const remembered: Noted[] = []
 export const recentErrors = (): readonly Noted[] => remembered.toReversed()
 
 function remember(at: string, level: Level, { job, route, event, message = '' }: Place & { message?: string }) {
-  if (level === 'warn') return
+  if (level === 'info' || level === 'warn') return
   remembered.push({ at, level, where: route ?? job ?? event ?? '', message })
   if (remembered.length > REMEMBERED) remembered.shift()
 }

@@ -118,6 +118,7 @@ export const REFUSALS = {
   'not-found': [404, 'errors:not-found'],
   'too-busy': [503, 'errors:too-busy'],
   'disk-full': [503, 'errors:disk-full'],
+  'database-away': [503, 'errors:database-away'],
   'something-wrong': [500, 'errors:something-wrong'],
   'entry-exists': [409, 'journal:entry-exists'],
   'entry-changed': [409, 'journal:entry-changed'],

@@ -4,17 +4,18 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { contentPages } from '#app/content/paths.ts'
 import { authorize } from '#app/http/gate.ts'
 import { clinicOf, settingOf } from '#app/features/settings/queries/settings.ts'
+import { failure } from '#app/routes/api/failure.ts'
 import { mountApi } from '#app/routes/api/mount.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { createContentCache } from './content-cache.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
+import { requestContext, servicesContext, type RequestFacts } from '#app/http/context.ts'
+import { AWAY_RETRY_SECONDS, failureCode } from '#app/http/failure.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
 import { followReferrals, openClickCounter } from './link-clicks.ts'
 import { pageRulesOf } from './page-gate.ts'
 import { noteError } from '#app/http/log.ts'
-import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 import { addressOf } from '#app/http/address.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type Site,
   threadPolicy,
 } from './security/headers.ts'
+import { mountMetrics, type MetricsAccess } from './metrics/serve.ts'
 import { noteRefusals } from './security/refusals.ts'
 import { requestRules } from './security/requests.ts'
 
@@ -35,6 +37,8 @@ export type AppParts = {
   /** Where the browser's files are; null in development, where Vite serves them. */
   clientFolder: string | null
   mode: 'production' | 'development'
+  /** Where /metrics is asked for with a token; otherwise it is not there. */
+  metrics?: MetricsAccess | undefined
 }
 
 /** The whole site as one request handler: files, JSON calls, live events and pages. */
@@ -42,15 +46,16 @@ export function createApp(parts: AppParts) {
   const { services, clientFolder, mode } = parts
   const site = siteOf(services)
   const app = new Hono()
-  app.use(noteRefusals())
+  app.use(noteRefusals(services))
   app.use(secureHeaders(site))
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     noteError({ event: 'unexpected' }, error)
-    return send(problem('something-wrong', languageOf(c.req.raw)))
+    return send(await failure(services, error, languageOf(c.req.raw)))
   })
   app.use(requestRules(services))
   const clicks = openClickCounter(services)
   app.use(followReferrals(services, clicks))
+  if (parts.metrics?.token) mountMetrics(app, services, parts.metrics)
   mountApi(app, services)
 
   const render = pageRenderer(parts)
@@ -127,19 +132,41 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
-    const actor = nonce ? await callerOf(services, request) : null
+    const caller = nonce ? await callerIfKnown(services, request) : { actor: null }
+    const { actor } = caller
     const upload = services.uploads.open({ address, actor })
     context.set(requestContext, {
       lng,
       clinic: await clinicOf(services),
       texts: await settingOf(services, 'texts'),
       nonce,
-      actor,
+      ...caller,
       address,
       upload,
       shown: nothingDeclared,
       ruleOf: (pattern) => rules.get(pattern),
     })
-    return handle(request, context).finally(upload.done)
+    const response = await handle(request, context).finally(upload.done)
+    return context.get(requestContext)?.isDatabaseAway ? unavailable(response) : response
   }
+}
+
+/** Who asks; unknown while the database is away, and then the page says so to the signed-in too. */
+async function callerIfKnown(
+  services: Services,
+  request: Request,
+): Promise<Pick<RequestFacts, 'actor' | 'isDatabaseAway'>> {
+  try {
+    return { actor: await callerOf(services, request) }
+  } catch (error) {
+    if (failureCode(services, error) !== 'database-away') throw error
+    return { actor: null, isDatabaseAway: true }
+  }
+}
+
+/** The page in words that says something is wrong, as an outage that passes. */
+function unavailable({ body, headers }: Response) {
+  const withRetry = new Headers(headers)
+  withRetry.set('Retry-After', String(AWAY_RETRY_SECONDS))
+  return new Response(body, { status: 503, headers: withRetry })
 }

@@ -54,7 +54,7 @@ async function opened(source: Source, work: (opened: Opened) => Promise<string>)
   await closeFolder(env.DATA_DIR)
   // Whoever owns the tables reads and writes all of them; the server's own role does not.
   const url = source['DATABASE_OWNER_URL'] || env.DATABASE_URL
-  const db = await openDatabase(url, join(env.DATA_DIR, 'db'))
+  const db = await openDatabase(url, join(env.DATA_DIR, 'db'), { silenceMs: 0 })
   try {
     return await work({ db, storage: storageOf(env), env })
   } finally {

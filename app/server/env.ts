@@ -12,6 +12,7 @@ const schema = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag.optional(),
   DEMO_IN_PRODUCTION: flag.default(false),
@@ -37,6 +38,13 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   FREE_SPACE_FLOOR_MB: z.coerce.number().int().min(0).default(500),
+  /** Unset: five seconds in production, none in a demo. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  ALERT_EMAIL: z.email().optional(),
+  ALERT_WEBHOOK: z.url().optional(),
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(1_000),
   STAFF_TWO_FACTOR: z.enum(['required', 'optional']).optional(),
 })
 
@@ -46,6 +54,7 @@ export type Env = z.infer<typeof schema> & {
   hosts: readonly string[]
   secret: string
   previousSecret: string | null
+  drainSeconds: number
   passportKey: string
   publicUrl: string
   requireStaffTwoFactor: boolean
@@ -88,6 +97,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secret: env.SESSION_SECRET ?? DEMO_SECRET,
     passportKey: env.PASSPORT_SIGNING_KEY ?? DEMO_PASSPORT_KEY,
     previousSecret: env.SESSION_SECRET_PREVIOUS ?? null,
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? 5 : 0),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
   }
 }
@@ -130,7 +140,7 @@ function wrongInClinic(env: z.infer<typeof schema>): string[] {
 }
 
 /** Whom keys, cards and pictures are sent to. */
-const CALLED = ['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'] as const
+const CALLED = ['ALERT_WEBHOOK', 'STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'] as const
 const OWN_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 function isEncrypted(address: string): boolean {

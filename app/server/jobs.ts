@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { deriveStale } from '#app/db/clearance.ts'
+import { isDatabaseAway } from '#app/db/outage.ts'
 import { looseFiles } from '#app/db/files.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
@@ -15,16 +16,19 @@ import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries
 import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
+import { settleEndedHolds } from '#app/features/payments/commands/settle-ended-holds.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import { forgetPortraits } from '#app/features/settings/commands/portraits.ts'
 import { clearUploads } from '#app/routes/api/uploads.ts'
 import { takeSnapshot } from '#app/services/backup/snapshot.ts'
+import type { AlertPort } from '#app/services/alerts/alerts.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from './deliver.ts'
 import { openDeliveryNotes, settleDelivered } from './delivery-notes.ts'
 import { noteRuns, type JobName } from '#app/db/job-runs.ts'
 import { masked, noteError } from '#app/http/log.ts'
 import { deliverDue, type OutboxRow } from './outbox.ts'
+import { raiseAlerts, withSameClocks } from './watch.ts'
 
 const SECOND = 1_000
 const CLEARANCES_AT_ONCE = 50
@@ -33,7 +37,7 @@ const CLEARANCES_AT_ONCE = 50
  * The work nobody waits for. Every instance runs it; rows are taken one by one under a lock or a lease, so each
  * piece of work is done once. A failure is logged and met again at the next round.
  */
-export async function startJobs(services: Services) {
+export async function startJobs(services: Services, alerts: AlertPort) {
   // The embedded engine has one process only, so a lease found at start belongs to one that died.
   if (services.db.engine === 'embedded')
     await services.db.pool.query('update outbox set locked_until = null where done_at is null')
@@ -47,6 +51,8 @@ export async function startJobs(services: Services) {
   const note = noteRuns(services)
   const timed = (ms: number, name: JobName, work: () => Promise<unknown>) =>
     every(ms, name, work, (error) => note({ name, everySeconds: ms / SECOND, error }))
+  const erasing = (ms: number, name: JobName, work: () => Promise<unknown>) =>
+    timed(ms, name, () => withSameClocks(services, work))
   const outbox = timed(2 * SECOND, 'outbox', async () => {
     // Between batches the pages go first.
     for (; (await deliverDue(services, deliver)) > 0; await pause(20)) notes.clear()
@@ -55,24 +61,25 @@ export async function startJobs(services: Services) {
   const stopListening = services.live.onEvent(({ due }) => due && outbox.soon())
   const loops = [
     outbox,
-    timed(5 * SECOND, 'holds', () => expireHolds(services).then(() => releaseUnconfirmed(services))),
+    timed(5 * SECOND, 'holds', () => endHolds(services)),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
     timed(60 * SECOND, 'clearances', async () => {
       for (; (await deriveStale(services.db.k, CLEARANCES_AT_ONCE)) > 0; await pause(20));
     }),
     timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
-    timed(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
-    timed(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
-    timed(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
+    erasing(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
+    erasing(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
+    erasing(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),
     timed(3_600 * SECOND, 'reconciliation', () => reconcile(services)),
-    timed(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
-    timed(3_600 * SECOND, 'cards', () => forgetCards(services)),
-    timed(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
+    erasing(3_600 * SECOND, 'reconciliations', () => forgetReconciliations(services)),
+    erasing(3_600 * SECOND, 'cards', () => forgetCards(services)),
+    erasing(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     timed(20 * SECOND, 'notice', followNotice(services)),
     timed(10 * SECOND, 'commissions', () => settleCommissions(services)),
     timed(3_600 * SECOND, 'commissions-due', () => approveCommissions(services)),
-    timed(60 * SECOND, 'analyses', () => clearAnalyses(services)),
+    erasing(60 * SECOND, 'analyses', () => clearAnalyses(services)),
+    timed(60 * SECOND, 'alerts', () => raiseAlerts(services, alerts)),
     // PostgreSQL keeps what it has confirmed; its copies are its own.
     ...(services.db.engine === 'embedded'
       ? [timed(60 * SECOND, 'snapshot', () => takeSnapshot(services, services.settings.dataDir))]
@@ -84,6 +91,13 @@ export async function startJobs(services: Services) {
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
+}
+
+async function endHolds(services: Services) {
+  const ended = services.clock.instant()
+  const held = await settleEndedHolds(services, ended)
+  await expireHolds(services, { ended, held })
+  await releaseUnconfirmed(services)
 }
 
 /** A banner with dates begins and ends by itself: open pages and kept ones hear of it as of a changed setting. */
@@ -125,6 +139,8 @@ function every(ms: number, name: string, work: () => Promise<unknown>, noted: No
       .then(
         () => noted(null),
         (error: unknown) => {
+          // An outage has its own alert; its end would otherwise be a failure of every job.
+          if (isDatabaseAway(error)) return
           noteError({ job: name }, error)
           return noted(masked(error instanceof Error ? error.message : 'unknown'))
         },

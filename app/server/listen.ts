@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ContentCache } from './content-cache.ts'
+import type { RequestMetrics } from './metrics/requests.ts'
 import type { KeptAnswer } from './kept-page.ts'
 import { guardConnections } from './security/connections.ts'
 import { headersOfEveryAnswer } from './security/headers.ts'
@@ -15,15 +16,18 @@ const SLOTS = '/api/availability'
 /**
  * Opens the port. What most requests ask for and what has not changed is answered before everything else, without
  * router, schema or database: the slot list, which every open booking page asks for, and the content pages.
+ * @returns the server, and what makes it say that it is about to stop: it is no longer ready, and each connection is
+ * closed by the answer on it.
  */
 export async function listen(parts: {
   fetch: Parameters<typeof getRequestListener>[0]
   content: ContentCache
   services: Services
+  requests?: RequestMetrics
   port: number
   /** The first is where it must be able to listen; the others as far as this machine has them. */
   hosts: readonly string[]
-}): Promise<Server> {
+}): Promise<{ server: Server; drain(): void }> {
   const handle = getRequestListener(parts.fetch)
   const lists = slotListsOf(parts.services)
   const always = headersOfEveryAnswer({ https: parts.services.settings.publicUrl.startsWith('https:') })
@@ -45,6 +49,7 @@ export async function listen(parts: {
     const body = lists.kept(questionOf(url))
     return body && { status: 200, body, headers: { ...slotHeaders, 'Content-Length': String(body.length) } }
   }
+  let isDraining = false
   const server = createServer(
     {
       headersTimeout: 10_000,
@@ -54,6 +59,11 @@ export async function listen(parts: {
       maxHeaderSize: 16_384,
     },
     (request: IncomingMessage, response: ServerResponse) => {
+      parts.requests?.observe(request, response)
+      if (isDraining) {
+        response.setHeader('Connection', 'close')
+        if (request.url === '/readyz') return notReady(response, always)
+      }
       const answer = kept(request)
       if (!answer) return void handle(request, response)
       const { status, body, headers } = answer
@@ -69,7 +79,12 @@ export async function listen(parts: {
     server.listen(parts.port, first, resolve)
   })
   for (const host of others) alsoListen(server, (server.address() as AddressInfo).port, host)
-  return server
+  return { server, drain: () => void (isDraining = true) }
+}
+
+function notReady(response: ServerResponse, headers: Record<string, string>) {
+  response.writeHead(503, { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end('{"status":"stopping"}')
 }
 
 /** The same server at another address of this machine, such as IPv6 beside IPv4; not every machine has both. */

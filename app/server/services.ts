@@ -1,8 +1,9 @@
 import { instantAt } from '#app/domain/clinic-time.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openDatabase, type Database } from '#app/db/client.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#app/db/client.ts'
 import { migrate } from '#app/db/migrate.ts'
+import type { OutageEvent } from '#app/db/outage.ts'
 import { endDemoPeople } from '#app/db/seed-people.ts'
 import { listDemoPayments } from '#app/db/seed-sandbox.ts'
 import { refreshDemoData } from '#app/db/seed-entries.ts'
@@ -10,6 +11,7 @@ import { seedWaitingCourses } from '#app/db/seed-plans.ts'
 import { seedDemo, seedDefaults } from '#app/db/seed.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
+import { openAlerts, type AlertPort } from '#app/services/alerts/alerts.ts'
 import { openAssessor } from '#app/services/assessor/assessor.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 import { diskMail } from '#app/services/mail/disk.ts'
@@ -39,9 +41,10 @@ import { seedDemoJournal } from './demo-journal.ts'
 import { seedDemoMoney } from './demo-money.ts'
 import { seedDemoPartner } from './demo-partner.ts'
 import type { Env } from './env.ts'
-import { note } from '#app/http/log.ts'
+import { note, noteSlowQuery } from '#app/http/log.ts'
 import { startJobs } from './jobs.ts'
 import { closeFolder } from './private-files.ts'
+import { watchDatabase } from './watch.ts'
 import { isLoopback, proxiesIn } from '#app/http/address.ts'
 
 /**
@@ -49,7 +52,7 @@ import { isLoopback, proxiesIn } from '#app/http/address.ts'
  * is published.
  */
 export async function buildServices(env: Env) {
-  const opened = await openServices(env)
+  const opened = await openServices(env, { onWaiting: (reason) => console.log(`Waiting: ${reason}`) })
   if (env.demo) {
     await seedDemo(opened.services)
     await seedDemoMoney(opened.services)
@@ -71,9 +74,20 @@ const WAS_A_DEMO = `This database was a demo's. Its sign-ins, whose password is 
   The demo's provider, discount codes and appointments are still there.`
 
 /** Opens everything that reaches outside the process, once, from the environment; nobody is added and nobody taken. */
-export async function openServices(env: Env) {
+export async function openServices(env: Env, { onWaiting }: Pick<DatabaseOptions, 'onWaiting'> = {}) {
   await closeFolder(env.DATA_DIR)
-  const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'))
+  let alerts: AlertPort | undefined
+  const tellOutage = watchDatabase(() => alerts, new URL(env.publicUrl).host)
+  const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'), {
+    connections: env.DATABASE_POOL,
+    onOutage: (what) => {
+      noteOutage(what)
+      tellOutage(what.event)
+    },
+    slowMs: env.SLOW_QUERY_MS,
+    onSlow: noteSlowQuery,
+    ...(onWaiting && { onWaiting }),
+  })
   if (db.engine === 'embedded') await closeFolder(join(env.DATA_DIR, 'db'))
   await migrate(db)
   const settings = new Settings({
@@ -121,6 +135,13 @@ export async function openServices(env: Env) {
     space,
     uploads: openUploads({ folder: join(env.DATA_DIR, 'uploads'), isDemoMachine }),
   }
+  alerts = openAlerts({
+    mail: services.mail,
+    newId,
+    email: env.ALERT_EMAIL ?? null,
+    webhook: env.ALERT_WEBHOOK ?? null,
+  })
+  const port = alerts
   const renewed = await services.sessions.encryptAnew()
   if (renewed > 0) note('warn', { event: 'second-factors-encrypted-anew', row: renewed })
   // Opened once, the key of pushes is sealed anew, so that the secret before today's can be forgotten.
@@ -128,7 +149,7 @@ export async function openServices(env: Env) {
   let jobs: { stop(): Promise<void> } | undefined
   return {
     services,
-    startJobs: async () => void (jobs = await startJobs(services)),
+    startJobs: async () => void (jobs = await startJobs(services, port)),
     async close() {
       await jobs?.stop()
       space.close()
@@ -142,6 +163,10 @@ export async function openServices(env: Env) {
       await db.close()
     },
   }
+}
+
+function noteOutage({ event, ...facts }: OutageEvent) {
+  note(event === 'away' ? 'alert' : 'warn', { event: `database-${event}`, ...facts })
 }
 
 /** An S3-compatible store when one is named, otherwise a folder of this machine. */

@@ -4,10 +4,13 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '#app/db/seed-people.ts'
 import { createApp } from './app.ts'
 import { demoPlanUrl } from './demo-money.ts'
 import type { Services } from '#app/services/services.ts'
-import { noteWhatIsPrinted } from '#app/http/log.ts'
+import { noteStart, noteWhatIsPrinted } from '#app/http/log.ts'
 import { readEnv, type Env } from './env.ts'
 import { keepFilesPrivate } from './private-files.ts'
 import { listen } from './listen.ts'
+import { collectMetrics, type Version } from './metrics/collect.ts'
+import { countRequests } from './metrics/requests.ts'
+import { listenForMetrics, type MetricsAccess } from './metrics/serve.ts'
 import { buildServices } from './services.ts'
 
 /**
@@ -18,24 +21,43 @@ export async function startServer(parts: {
   env: Record<string, string | undefined>
   build: ServerBuild
   clientFolder: string | null
+  version: Version
 }) {
   keepFilesPrivate()
   const env = readEnv(parts.env)
   const { services, startJobs, close } = await buildServices(env)
+  const requests = countRequests()
+  const metrics: MetricsAccess = {
+    token: env.METRICS_TOKEN ?? null,
+    collect: () => collectMetrics({ services, requests, version: parts.version }),
+  }
   const { app, content, clicks } = createApp({
     services,
     build: parts.build,
     clientFolder: parts.clientFolder,
     mode: 'production',
+    metrics,
   })
   noteWhatIsPrinted()
-  const server = await listen({ fetch: app.fetch, content, services, port: env.PORT, hosts: env.hosts })
+  const { server, drain } = await listen({
+    fetch: app.fetch,
+    content,
+    services,
+    requests,
+    port: env.PORT,
+    hosts: env.hosts,
+  })
+  if (env.METRICS_PORT) await listenForMetrics(metrics, { port: env.METRICS_PORT, host: env.hosts[0]! })
   await startJobs()
+  noteStart({ ...parts.version, engine: services.db.engine, pid: process.pid })
   greet(env, services.db.engine, env.demo ? await demoPlanUrl(services) : null)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // A proxy that asks now and then learns that no more is to be sent here, while what it still sends is answered.
+    drain()
+    await new Promise((resolve) => setTimeout(resolve, env.drainSeconds * 1_000))
     // A database that does not answer keeps nobody waiting: what it has not confirmed, nobody was promised.
     setTimeout(() => process.exit(1), AT_MOST_MS).unref()
     services.live.stopping()

@@ -68,7 +68,7 @@ export async function startBench(parts: {
   app.post('/bench/largest-record', async (c) => c.json({ visits: await fillRecord(db) }))
   const site = createApp({ services, build: parts.build, clientFolder: null, mode: 'production' })
   app.route('/', site.app)
-  const server = await listen({ fetch: app.fetch, content: site.content, services, port: 0, hosts: ['127.0.0.1'] })
+  const { server } = await listen({ fetch: app.fetch, content: site.content, services, port: 0, hosts: ['127.0.0.1'] })
   // The last to listen for connections is the guard that counts and times them.
   const watch = server.listeners('connection').at(-1) as () => void
   process.once('SIGTERM', () => void close().then(() => process.exit(0)))

@@ -1,3 +1,4 @@
+import type { AlertCode } from '#app/domain/alerts.ts'
 import type { Generated } from 'kysely'
 
 /** When a job last ran; `failures` in a row since it last went well. Written at most once a minute while all is well. */
@@ -23,4 +24,14 @@ export type OffBoardings = {
   undone_by: Generated<string | null>
 }
 
-export type SystemTables = { job_runs: JobRuns; off_boardings: OffBoardings }
+export type BackupMarks = { at: Date }
+
+/** What a person was alerted to and is not over yet. */
+export type Alerts = { code: AlertCode; about: string; since: Date }
+
+export type SystemTables = {
+  job_runs: JobRuns
+  off_boardings: OffBoardings
+  backup_marks: BackupMarks
+  alerts: Alerts
+}

@@ -20,7 +20,7 @@ const GIB = 1024 ** 3
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng } = authorizePage(context)
   const { bytes, floorBytes } = services.space.free()
-  const backupAt = await lastBackup(services.settings.dataDir)
+  const backupAt = await lastBackup(services.db)
   return {
     mails: await mailTrouble(services),
     jobs: await jobLines(services),

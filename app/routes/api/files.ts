@@ -16,6 +16,7 @@ import { limited } from '#app/http/limited.ts'
 import type { Answer } from '#app/http/endpoint.ts'
 import { idempotently } from '#app/http/idempotency.ts'
 import { authorize, type CallRule } from '#app/http/gate.ts'
+import { failure } from './failure.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
@@ -70,7 +71,7 @@ async function takeImage(c: Context, services: Services): Promise<Response> {
     return send(answered)
   } catch (error) {
     noteError({ route: ROUTE }, error)
-    return send(problem('something-wrong', lng))
+    return send(await failure(services, error, lng))
   } finally {
     await upload.done()
   }

@@ -7,10 +7,7 @@ export function mountHealth(app: Hono, services: Services) {
   const gate = authorize(services, { action: 'check-health', rateLimit: 'none' })
   app.get('/healthz', gate, (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', gate, async (c) => {
-    const ready = await services.db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const ready = await services.db.answers()
     return c.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 }

@@ -1,6 +1,5 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { isDiskFull } from '#app/services/space/space.ts'
 import { callerOf, typedBy } from '#app/http/caller.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
@@ -18,6 +17,7 @@ import { mountPolicyReports } from './csp-report.ts'
 import { otherCalls } from './described.ts'
 import { mountDevMail } from './dev-mail.ts'
 import { mountEvents } from './events.ts'
+import { failure } from './failure.ts'
 import { mountFiles } from './files.ts'
 import { fieldsOf } from '#app/http/form.ts'
 import { mountPrivateFiles } from './private-files.ts'
@@ -76,7 +76,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
     )
   } catch (error) {
     noteError({ route: one.path }, error)
-    return send(problem(isDiskFull(error) ? 'disk-full' : 'something-wrong', lng))
+    return send(await failure(services, error, lng))
   } finally {
     await upload?.done()
   }

@@ -7,6 +7,7 @@ import type { Services } from '#app/services/services.ts'
 import { authorize } from '#app/http/gate.ts'
 import { send } from '#app/http/send.ts'
 import { problem } from '#app/http/problem.ts'
+import { failure } from './failure.ts'
 
 const MAX_BYTES = 256 * 1024
 
@@ -27,7 +28,7 @@ export function mountWebhooks(app: Hono, services: Services) {
       } catch (error) {
         if (error instanceof WebhookRefused) return send(problem('signature-invalid', lng))
         noteError({ route: 'webhook' }, error)
-        return send(problem('something-wrong', lng))
+        return send(await failure(services, error, lng))
       }
     },
   )

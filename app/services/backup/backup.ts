@@ -21,9 +21,9 @@ type Installation = { db: Database; storage: StoragePort; dataDir: string; clock
  * @returns how much is in it.
  */
 export async function backUp(installation: Installation, file: string): Promise<End> {
-  const { dataDir, clock } = installation
+  const { db, clock } = installation
   const end = await writeWhole(file, clock.instant(), (add) => pack(add, installation))
-  await markBackup(dataDir, clock.instant())
+  await markBackup(db, clock.instant())
   return end
 }
 

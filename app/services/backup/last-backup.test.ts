@@ -1,18 +1,14 @@
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { instantAt, later } from '#app/domain/clinic-time.ts'
-import { isBackupLate, lastBackup } from './last-backup.ts'
+import { world } from '#test/world.ts'
+import { isBackupLate, lastBackup, markBackup } from './last-backup.ts'
 
-test('the last backup is when its command touched the mark, and none where there is none', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backup-'))
-  expect(await lastBackup(folder)).toBeNull()
+test('the last backup is the newest that was noted, and none where none was', async () => {
+  const { services } = await world()
+  expect(await lastBackup(services.db)).toBeNull()
   const at = instantAt('2026-11-29T02:00:00Z')
-  await writeFile(join(folder, 'last-backup'), '')
-  await utimes(join(folder, 'last-backup'), at, at)
-  expect(await lastBackup(folder)).toEqual(at)
-  await rm(folder, { recursive: true })
+  for (const one of [at, later(at, -1), at]) await markBackup(services.db, one)
+  expect(await lastBackup(services.db)).toEqual(at)
 })
 
 test('a backup of more than 26 hours ago is late, and so is none', () => {

@@ -1,24 +1,26 @@
-import { stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#app/db/client.ts'
 import { later } from '#app/domain/clinic-time.ts'
 
-/** What a backup touches when it has gone well: a file in the data folder. See docs/backup.md. */
-const MARK = 'last-backup'
 /** A backup a day, and some hours for one that takes long. */
 const LATE_MS = 26 * 3_600_000
 
-/** When the last backup was made, as its own command said; null: none has been. */
-export async function lastBackup(dataDir: string): Promise<Date | null> {
-  return stat(join(dataDir, MARK)).then(
-    ({ mtime }) => mtime,
-    () => null,
-  )
+/** When the last backup was made, by whichever process; null: none has been. */
+export async function lastBackup({ k }: Pick<Database, 'k'>): Promise<Date | null> {
+  const last = await k.selectFrom('backup_marks').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return last?.at ?? null
 }
 
 /** Says that a backup went well. */
-export async function markBackup(dataDir: string, at: Date): Promise<void> {
-  await writeFile(join(dataDir, MARK), '')
-  await utimes(join(dataDir, MARK), at, at)
+export async function markBackup({ k }: Pick<Database, 'k'>, at: Date): Promise<void> {
+  // Before an upgrade the new version backs up tables that have no such list yet.
+  const { rows } = await sql<{ here: boolean }>`select to_regclass('backup_marks') is not null as here`.execute(k)
+  if (!rows[0]?.here) return
+  await k
+    .insertInto('backup_marks')
+    .values({ at })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 export const isBackupLate = (at: Date | null, now: Date): boolean => at === null || later(at, LATE_MS) < now

@@ -54,7 +54,7 @@ async function contentsOf({ k }: Database) {
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(k)
   const found: Record<string, string[]> = {}
   for (const { name } of tables) {
-    if (name === 'schema_migrations') continue
+    if (['schema_migrations', 'backup_marks', 'alerts'].includes(name)) continue
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(k)
     found[name] = rows.map(({ row }) => row)
   }
@@ -74,7 +74,7 @@ test.each(pairs)(
     const { services, key, source, dataDir, file } = await clinic(from)
     const made = await backUp(source, file)
     expect(made).toMatchObject({ gone: [], files: 3 })
-    expect(await lastBackup(dataDir)).toEqual(services.clock.instant())
+    expect(await lastBackup(services.db)).toEqual(services.clock.instant())
     const into = await emptyPlace(to)
     try {
       await restore(into, file)

@@ -41,7 +41,7 @@ test('the rows are copied once an hour, however often the server starts, and a d
   expect(names.toSorted()[0]).toBe('2026-11-30T10-00-00Z.tar.gz')
   expect(names).toContain('mine.tar.gz')
   // It lies on the same disk: it is no backup, and none is told of it.
-  expect(await lastBackup(dataDir)).toBeNull()
+  expect(await lastBackup(services.db)).toBeNull()
 })
 
 test(

@@ -8,10 +8,12 @@ export type BackedTable = { name: string; columns: { name: string; type: string 
 /** A row as the database writes each of its values in letters: it reads them back the same. */
 export type BackedRow = (string | null)[]
 
-const NOT_ROWS = 'schema_migrations'
+const MIGRATIONS = 'schema_migrations'
+/** What is about this installation and not about its clinic. */
+const NOT_ROWS = [MIGRATIONS, 'backup_marks', 'alerts']
 const PORTION = 500
 
-/** Every table of the installation but the list of its migrations, from the database's own catalogue. */
+/** Every table of the clinic, from the database's own catalogue. */
 export async function backedTables(tx: Tx): Promise<BackedTable[]> {
   const { rows } = await sql<BackedTable>`
     select c.relname::text as name,
@@ -19,7 +21,7 @@ export async function backedTables(tx: Tx): Promise<BackedTable[]> {
            from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
       from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> ${NOT_ROWS}
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all(${NOT_ROWS}::text[])
      order by 1`.execute(tx)
   return rows
 }
@@ -53,6 +55,19 @@ export async function countersOf(tx: Tx): Promise<Record<string, string | null>>
   return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
 }
 
+type Denied = { table: string; right: string }
+
+/** The rights that a migration took from the tables' owner; none where the owner is a superuser. */
+async function deniedToOwner(tx: Tx): Promise<readonly Denied[]> {
+  const { rows } = await sql<Denied>`
+    select c.relname::text as table, p.privilege as right
+      from pg_class c cross join (values ('update'), ('delete')) as p (privilege)
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not has_table_privilege(c.oid, p.privilege)`.execute(
+    tx,
+  )
+  return rows
+}
+
 /**
  * Runs `load` on tables that are empty and say nothing of what is put into them: nobody is told, nothing is refused
  * row by row. Afterwards every reference is checked, and everything is as it was.
@@ -64,6 +79,9 @@ export async function quietly(tx: Tx, tables: readonly BackedTable[], load: () =
      where c.contype = 'f' and c.connamespace = 'public'::regnamespace`.execute(tx)
   for (const { table, name } of references)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
+  const denied = await deniedToOwner(tx)
+  for (const { table, right } of denied)
+    await sql`grant ${sql.raw(right)} on ${sql.table(table)} to current_user`.execute(tx)
   for (const { name } of tables) {
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
     await sql`delete from ${sql.table(name)}`.execute(tx)
@@ -72,6 +90,8 @@ export async function quietly(tx: Tx, tables: readonly BackedTable[], load: () =
   for (const { table, name, definition } of references)
     await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+  for (const { table, right } of denied)
+    await sql`revoke ${sql.raw(right)} on ${sql.table(table)} from current_user`.execute(tx)
 }
 
 /** Puts rows into a table. @param columns those the rows were written with, in their order */
@@ -98,7 +118,7 @@ export async function setCounters(tx: Tx, counters: Record<string, string | null
 /** Which version's tables these are; none where there is no table yet. */
 export async function migrationsOf(k: Kysely<Schema>): Promise<{ name: string; sha256: string }[]> {
   const { rows: known } = await sql<{ here: boolean }>`
-    select to_regclass('public.${sql.raw(NOT_ROWS)}') is not null as here`.execute(k)
+    select to_regclass('public.${sql.raw(MIGRATIONS)}') is not null as here`.execute(k)
   if (!known[0]?.here) return []
   const { rows } = await sql<{ name: string; sha256: string }>`
     select name, sha256 from schema_migrations order by name`.execute(k)

@@ -27,6 +27,8 @@ export type LiveHub = {
   version(day: string | null): number
   /** Grows with every change of any slots. */
   changes(): number
+  /** How many streams are open: each asks to be called when the server stops. */
+  streams(): number
   /** Calls back when this server is about to stop. */
   onStopping(on: () => void): () => void
   /** Tells those who keep a stream open that this server is about to stop. */
@@ -108,6 +110,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     onMessage: (on) => (messages.add(on), () => void messages.delete(on)),
     version: (day) => versions.get(day) ?? 0,
     changes: () => changes,
+    streams: () => leaving.size,
     onStopping: (on) => (leaving.add(on), () => void leaving.delete(on)),
     stopping: () => {
       for (const on of leaving) on()

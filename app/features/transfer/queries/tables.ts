@@ -20,6 +20,8 @@ const LEFT_OUT = [
   'outbox',
   'payment_events',
   'job_runs',
+  'alerts',
+  'backup_marks',
   'files_to_remove',
   'sandbox_checkouts',
   'commission_due',

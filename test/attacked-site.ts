@@ -18,7 +18,7 @@ export async function openAttackedSite() {
   const role = `server_${randomUUID().slice(0, 8)}`
   const database = await freshDatabase()
   const servedAs = Object.assign(new URL(database.url), { username: role, password: 'a-word' }).href
-  await runDatabaseCommand({ DATABASE_OWNER_URL: database.url, DATABASE_URL: servedAs })
+  await runDatabaseCommand([], { DATABASE_OWNER_URL: database.url, DATABASE_URL: servedAs })
   const owner = new pg.Client({ connectionString: database.url })
   await owner.connect()
   const site = await openSite({ DATABASE_URL: servedAs, SESSION_SECRET: SECRET, TRUSTED_PROXIES: '127.0.0.1' })

@@ -16,7 +16,7 @@ afterAll(() => attacked.close())
 
 // What the server counts and notes for itself: tries, jobs that ran, mails on their way, when a session was used.
 const OF_THEIR_OWN = new Set(
-  'access_log audit_log commission_due job_runs outbox push_keys rate_limits sessions'.split(' '),
+  'access_log alerts audit_log commission_due job_runs outbox push_keys rate_limits sessions'.split(' '),
 )
 
 test('[rel S3] an export is whole and the site answers, whatever a stranger booked in its client’s name', async () => {

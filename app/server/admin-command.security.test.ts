@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -24,9 +24,17 @@ const REAL = {
 
 test('[sec 15.3] the command that makes an admin adds nobody else, whatever mode it is called in', async () => {
   const DATA_DIR = await emptyFolder()
-  const said = await runAdminCommand(['create', '--email', 'astrid@klinik.example'], { DATA_DIR })
-  expect(said).toMatch(/astrid@klinik\.example is an admin\. Choose a password/)
+  const said = await runAdminCommand(['create', '--email', 'astrid@klinik.example'], { DATA_DIR, DEMO: '1' })
+  expect(said).toContain('astrid@klinik.example is an admin, in the demo at http://localhost:3000')
   expect(await peopleIn({ DATA_DIR })).toEqual(['astrid@klinik.example'])
+})
+
+test('the command that makes an admin does not make a demo where no installation is', async () => {
+  const DATA_DIR = await emptyFolder()
+  await expect(runAdminCommand(['create', '--email', 'astrid@klinik.example'], { DATA_DIR })).rejects.toThrow(
+    `This would be a demo, in the demo at http://localhost:3000 (${DATA_DIR})`,
+  )
+  expect(await readdir(DATA_DIR)).toEqual([])
 })
 
 test('[sec 15.2] a demo that becomes a clinic starts without the demo’s sign-ins', async () => {

@@ -14,8 +14,10 @@ const ON_EVERY_PAGE =
   /preload-helper|\/app\/(?:ui\/shell\/(?:device-clock|session-hint|forget|choice|live-language)|features\/(?:affiliates\/ui\/code-store|statistics\/ui\/events))\.ts$/
 /** Parts with a style sheet of their own or a large package behind them: merged, every page would load those too. */
 const APART =
-  'desk-frame|body|compare|day-field|desk|phone|phone-field|pick-pictures|record-head|record-nav|resolver|setting-row|sub-nav'
-const SMALL = new RegExp(`/app/(?:domain|content|ui/shell|ui/frames|ui)/(?!(?:${APART})\\.tsx?$)[\\w-]+\\.tsx?$`)
+  'desk-frame|body|file-picker|compare|day-field|desk|phone|phone-field|record-head|record-nav|resolver|setting-row|sub-nav'
+const SMALL = new RegExp(
+  `/app/(?:domain|content|ui/shell|ui/frames|ui/parts|ui)/(?!(?:${APART})\\.tsx?$)[\\w-]+\\.tsx?$`,
+)
 /**
  * The bundler makes one chunk per set of pages that share code: up to ninety files a page, most below a kilobyte. The
  * router is apart from React, because a dialog on a content page loads only the latter.

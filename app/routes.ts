@@ -30,6 +30,7 @@ export default [
   route('tattoo-analysis', 'routes/public/tattoo-analysis.tsx'),
   route('tattoo-analysis/marker', 'routes/public/scan-marker.tsx'),
   route('dev/mail', 'routes/public/dev-mail.tsx'),
+  route('dev/gallery', 'routes/dev/gallery.tsx'),
   route('health/:token', 'routes/client/health.tsx'),
   route('consent/:token', 'routes/client/consent.tsx'),
   route('cover-up/:token', 'routes/client/cover-up.tsx'),

@@ -9,7 +9,7 @@ import { openSite, signIn, type Site } from '#test/built-site.ts'
 /** Logs of what staff did: their own views would fill them. */
 const LOGS = new Set(['/admin/access-log', '/admin/audit-log'])
 /** What the demo alone has: its mailbox, and the person signed in. */
-const NOT_STAFF_PAGES = new Set(['/dev/mail', '/dev/mail.json', '/dev/mail/files/:name'])
+const NOT_STAFF_PAGES = new Set(['/dev/mail', '/dev/gallery', '/dev/mail.json', '/dev/mail/files/:name'])
 
 const addresses = await everyAddress()
 

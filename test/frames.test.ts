@@ -80,6 +80,7 @@ const SINGLE: [frames: Record<Person, Frame>, paths: string[]][] = [
       '/checkin/:token',
       '/sandbox/betaling/:checkout',
       '/dev/mail',
+      '/dev/gallery',
       '/dashboard/offline',
       '/admin/patients/:id/camera',
     ],

@@ -49,7 +49,14 @@ test('[sec 48.2] nothing in its data folder is open to another user of the machi
 })
 
 test('[sec 24.1] the demo’s mailbox and the sandbox are not there', async () => {
-  for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/x.html', '/dev/mail/x/y', '/sandbox/betaling/x'])
+  for (const path of [
+    '/dev/mail',
+    '/dev/gallery',
+    '/dev/mail.json',
+    '/dev/mail/x.html',
+    '/dev/mail/x/y',
+    '/sandbox/betaling/x',
+  ])
     expect((await ask(path)).status).toBe(404)
 })
 

@@ -6,14 +6,16 @@ const TONES = {
   text: 'btn-t',
   light: 'btn-l',
   danger: 'btn-d',
-  /** No frame: the close cross of a dialog. */
-  bare: '',
 } as const
 const SIZES = { normal: '', small: 'btn-sm', icon: 'btn-ic' } as const
 
-type Look = { tone?: keyof typeof TONES; size?: keyof typeof SIZES; block?: boolean }
+export type ButtonLook = {
+  tone?: keyof typeof TONES | undefined
+  size?: keyof typeof SIZES | undefined
+  block?: boolean | undefined
+}
 
-const classes = ({ tone = 'primary', size = 'normal', block }: Look, more?: string) =>
+export const buttonClass = ({ tone = 'primary', size = 'normal', block }: ButtonLook, more?: string) =>
   ['btn', TONES[tone], SIZES[size], block && 'btn-block', more].filter(Boolean).join(' ')
 
 /**
@@ -31,13 +33,12 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: Look & { busy?: boolean; busyLabel?: ReactNode } & ComponentProps<'button'>) {
-  const look = { ...(tone && { tone }), ...(size && { size }), ...(block && { block }) }
+}: ButtonLook & { busy?: boolean; busyLabel?: ReactNode } & ComponentProps<'button'>) {
   return (
     <button
       {...rest}
       type={type}
-      className={classes(look, className)}
+      className={buttonClass({ tone, size, block }, className)}
       // Not `disabled`: that would throw the focus away.
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
@@ -75,11 +76,13 @@ const Dots = () => (
 )
 
 /** A link that looks like a button. A plain link: content pages load whole. */
-export function ButtonLink({ tone, size, block, className, children, ...rest }: Look & ComponentProps<'a'>) {
-  const look = { ...(tone && { tone }), ...(size && { size }), ...(block && { block }) }
+export function ButtonLink({ tone, size, block, className, children, ...rest }: ButtonLook & ComponentProps<'a'>) {
   return (
-    <a {...rest} className={classes(look, className)}>
+    <a {...rest} className={buttonClass({ tone, size, block }, className)}>
       {children}
     </a>
   )
 }
+
+/** A button without a look of its own: a tile, a calendar day, a key of a number pad. Its place styles it. */
+export const Press = ({ type = 'button', ...rest }: ComponentProps<'button'>) => <button {...rest} type={type} />

@@ -60,14 +60,3 @@ export function Outcome({ done, error }: { done: string | null; error: string | 
 
 /** What stands where nothing is yet. */
 export const Empty = ({ children }: { children: ReactNode }) => <p className="sec empty">{children}</p>
-
-/** A table that may be wider than its place: it scrolls inside, by keyboard too. */
-export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="tb-frame" role="region" aria-label={label} tabIndex={0}>
-      <table className="tb">{children}</table>
-    </div>
-  )
-}

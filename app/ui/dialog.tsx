@@ -64,7 +64,7 @@ export function Dialog({
             {title}
           </h2>
           {aside}
-          <Button tone="bare" size="icon" aria-label={t('close')} onClick={onClose}>
+          <Button tone="text" size="icon" aria-label={t('close')} onClick={onClose}>
             <Icon name="close" />
           </Button>
         </header>

@@ -71,7 +71,12 @@ export function Optional() {
 
 type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldTexts & Omit<ComponentProps<Tag>, 'id'>
 
-export function TextField({ label, hint, error, ok, optional, id, className, ...rest }: Of<'input'>) {
+/** Files and days have fields of their own, which speak the page's language. */
+type TextType = 'text' | 'email' | 'tel' | 'url' | 'number' | 'password' | 'search'
+
+type TextProps = Omit<Of<'input'>, 'type'> & { type?: TextType | undefined }
+
+export function TextField({ label, hint, error, ok, optional, id, className, ...rest }: TextProps) {
   return (
     <Field {...texts({ label, hint, error, ok, optional, id })}>
       {(control) => <input {...rest} {...control} className={`in ${className ?? ''}`.trim()} />}
@@ -87,10 +92,15 @@ export function TextArea({ label, hint, error, ok, optional, id, className, rows
   )
 }
 
+/** A choice from a list where the page says otherwise what is chosen: give it an `aria-label`. */
+export const SelectInput = ({ className, ...rest }: ComponentProps<'select'>) => (
+  <select {...rest} className={`in sel ${className ?? ''}`.trim()} />
+)
+
 export function Select({ label, hint, error, ok, optional, id, className, ...rest }: Of<'select'>) {
   return (
     <Field {...texts({ label, hint, error, ok, optional, id })}>
-      {(control) => <select {...rest} {...control} className={`in sel ${className ?? ''}`.trim()} />}
+      {(control) => <SelectInput {...rest} {...control} {...(className && { className })} />}
     </Field>
   )
 }
@@ -116,6 +126,9 @@ export function Checkbox({ label, hint, error, id, type = 'checkbox', ...rest }:
     </div>
   )
 }
+
+/** A radio button without a look of its own: its tile styles it. */
+export const Radio = (props: Omit<ComponentProps<'input'>, 'type'>) => <input {...props} type="radio" />
 
 // With exact optional properties an absent text must be left out, not passed as undefined.
 export const texts = (all: { [Key in keyof FieldTexts]: FieldTexts[Key] | undefined }) => all as FieldTexts

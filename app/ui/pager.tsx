@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 
 type Props = { page: number; pages: number; label: string; hrefOf: (page: number) => string }
 
@@ -11,17 +11,17 @@ export function Pager({ page, pages, label, hrefOf }: Props) {
   return (
     <nav className="pager" aria-label={label}>
       {page > 1 ? (
-        <Link to={hrefOf(page - 1)} rel="prev" className="btn btn-s btn-sm" preventScrollReset>
+        <RouteButton to={hrefOf(page - 1)} rel="prev" tone="secondary" size="small" preventScrollReset>
           <Icon name="left" />
           {t('page-before')}
-        </Link>
+        </RouteButton>
       ) : null}
       <span className="tnum">{t('page-of', { page, pages })}</span>
       {page < pages ? (
-        <Link to={hrefOf(page + 1)} rel="next" className="btn btn-s btn-sm" preventScrollReset>
+        <RouteButton to={hrefOf(page + 1)} rel="next" tone="secondary" size="small" preventScrollReset>
           {t('page-after')}
           <Icon name="right" />
-        </Link>
+        </RouteButton>
       ) : null}
     </nav>
   )

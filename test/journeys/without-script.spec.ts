@@ -151,7 +151,7 @@ test('a booked consultation is moved by its private link', async ({ page, reques
   await page.getByRole('link', { name: words.da.move, exact: true }).click()
   const day = await freeDay(page)
   await page.locator('input[name="day"][type="date"]').fill(day.date)
-  await page.locator('input[name="time"][type="time"]').fill(day.time)
+  await page.locator('select[name="time"]').selectOption(day.time)
   await page.getByRole('button', { name: words.da.move, exact: true }).click()
   await expect(page.getByText(words.da.moved).first()).toBeVisible()
   await mailsTo(request, email, 2)

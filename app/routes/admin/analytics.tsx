@@ -15,6 +15,7 @@ import { DayInput } from '#app/ui/day-field.tsx'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { SegmentLinks } from '#app/ui/parts/segments.tsx'
 import type { Route } from './+types/analytics'
 
 export const handle = { action: 'read-statistics', shows: 'no-client', ns: ['analytics'] } satisfies Handle
@@ -44,17 +45,15 @@ export default function AnalyticsPage({ loaderData: { days, before, chosen, wron
         title={t('admin:analytics')}
         lead={t('lead', { from: day(days.from), to: day(days.to), before: day(before.from), until: day(before.to) })}
       >
-        <nav className="range-links" aria-label={t('range')}>
-          {RANGES.map((name) => (
-            <a
-              key={name}
-              href={to(`/admin/analytics?range=${name}`)}
-              aria-current={name === chosen ? 'true' : undefined}
-            >
-              {t(`range-${name}`)}
-            </a>
-          ))}
-        </nav>
+        <SegmentLinks
+          label={t('range')}
+          options={RANGES.map((key) => ({
+            key,
+            name: t(`range-${key}`),
+            href: to(`/admin/analytics?range=${key}`),
+          }))}
+          chosen={chosen}
+        />
       </DeskHead>
       {wrong ? <FormRefusal>{t('range-wrong')}</FormRefusal> : null}
       <AnalyticsCards

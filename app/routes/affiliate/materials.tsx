@@ -6,7 +6,7 @@ import { NoPartnerCode } from '#app/features/affiliates/ui/no-partner-code.tsx'
 import { ReadyText } from '#app/features/affiliates/ui/own-link.tsx'
 import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -84,9 +84,9 @@ function Material({ code, site }: { code: PartnerCode; site: string }) {
         <img src={`/api/partner-qr/${code.code}.svg`} alt={t('qr-alt', { link })} width={160} height={160} />
         <p>
           {(['svg', 'png'] as const).map((kind) => (
-            <a key={kind} className="btn btn-t" href={`/api/partner-qr/${code.code}.${kind}`} download>
+            <ButtonLink key={kind} tone="text" href={`/api/partner-qr/${code.code}.${kind}`} download>
               <Icon name="download" /> {t(`get-${kind}`)}
-            </a>
+            </ButtonLink>
           ))}
         </p>
       </div>

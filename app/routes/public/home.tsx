@@ -16,6 +16,7 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { CallToAction } from '#app/ui/shell/call-to-action.tsx'
 import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/home'
 import { Actions } from './home/actions.tsx'
@@ -121,9 +122,7 @@ function SignInFirst() {
   return (
     <noscript>
       <p className="wrap contact-sent">
-        <a className="btn btn-p" href={to('/account/sign-in')}>
-          {t('sign-in-first')}
-        </a>
+        <ButtonLink href={to('/account/sign-in')}>{t('sign-in-first')}</ButtonLink>
       </p>
     </noscript>
   )

@@ -9,6 +9,7 @@ import { Panel } from '#app/ui/desk.tsx'
 import { SettingRow, SettingRows } from '#app/ui/setting-row.tsx'
 import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useReread } from '#app/ui/use-reread.ts'
+import { ButtonLink, Press } from '#app/ui/button.tsx'
 import type { SettingsTab } from './settings.tsx'
 import { reminderIntents } from '../intent-schema.ts'
 
@@ -100,15 +101,15 @@ function Changed({ name, value, tab, act = 'change' }: ChangedProps) {
   const lng = useLanguage()
   return (
     <SettingRow name={name} value={value}>
-      <a
-        className="btn btn-t"
+      <ButtonLink
+        tone="text"
         href={inLanguage('/account/settings', lng)}
         data-island-open="settings"
         data-tab={tab}
         aria-label={`${t(act)}: ${name}`}
       >
         {t(act)}
-      </a>
+      </ButtonLink>
     </SettingRow>
   )
 }
@@ -134,7 +135,7 @@ function Reminders({ isOn }: { isOn: boolean }) {
       <fetcher.Form method="post">
         <input type="hidden" {...reminderIntents.field('reminders')} />
         <input type="hidden" name="wanted" value={shown ? 'no' : 'yes'} />
-        <button type="submit" className="sw" role="switch" aria-checked={shown} aria-labelledby={id} />
+        <Press type="submit" className="sw" role="switch" aria-checked={shown} aria-labelledby={id} />
       </fetcher.Form>
     </SettingRow>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
@@ -33,14 +33,15 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           <Icon name="copy" />
           {t('copy')}
         </Button>
-        <a
-          className="btn btn-s btn-sm"
+        <ButtonLink
+          tone="secondary"
+          size="small"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download={`${clinic.name.toLowerCase()}-${t('codes-file')}.txt`}
         >
           <Icon name="download" />
           {t('download')}
-        </a>
+        </ButtonLink>
       </div>
       <div>
         <Button onClick={onDone}>{t('codes-kept')}</Button>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeSchema } from '#app/features/account/schema.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { accountApi, type TwoFactorStart } from './api.ts'
 import { AskPassword } from './ask-password.tsx'
@@ -52,9 +52,9 @@ function ScanCode({ started, onCodes }: { started: TwoFactorStart; onCodes(codes
         <div>
           <p className="small mut">{t('secret')}</p>
           <p className="acct-secret">{grouped(started.secret)}</p>
-          <a className="btn btn-t btn-sm" href={started.uri}>
+          <ButtonLink tone="text" size="small" href={started.uri}>
             {t('open-app')}
-          </a>
+          </ButtonLink>
         </div>
       </div>
       <CodeField field={form.register('code')} error={errorOf('code')} />

@@ -3,7 +3,7 @@ import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { formatMoney } from '#app/domain/money.ts'
 import type { MonthBrought } from '#app/features/affiliates/queries/window.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TableFrame } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { useCount } from './count.ts'
 
 /** "nov. 2026": the month alone, as the partner's figures are no finer. */
@@ -36,7 +36,7 @@ export function MonthBars({ months }: { months: MonthBrought[] }) {
       </ol>
       <details>
         <summary>{t('as-table')}</summary>
-        <TableFrame label={t('by-month')}>
+        <Table label={t('by-month')}>
           <thead>
             <tr>
               <th scope="col">{t('month')}</th>
@@ -58,7 +58,7 @@ export function MonthBars({ months }: { months: MonthBrought[] }) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       </details>
     </>
   )

@@ -83,7 +83,13 @@ function CodeForm(code: ManagedCode) {
 /** What a code gives and when it holds. */
 function BenefitFields({ code }: { code?: ManagedCode }) {
   const { t } = useTranslation('admin')
-  const whole = (name: string, max: number, defaultValue = 0) => ({ name, type: 'number', min: 0, max, defaultValue })
+  const whole = (name: string, max: number, defaultValue = 0) => ({
+    name,
+    type: 'number' as const,
+    min: 0,
+    max,
+    defaultValue,
+  })
   return (
     <>
       <TextField label={t('discount-percent')} {...whole('discountPercent', 50, code?.discountPercent)} />

@@ -13,10 +13,12 @@ import {
   type Period,
   type TreeLine,
 } from '#app/features/affiliates/queries/window.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SegmentLinks } from '#app/ui/parts/segments.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { useCount } from './count.ts'
 import { MonthBars } from './month-bars.tsx'
 import { OwnLink } from './own-link.tsx'
@@ -60,9 +62,9 @@ export function PartnerOverview(shown: Props) {
           <Panel
             title={t('partners')}
             aside={
-              <a className="btn btn-t" href={inLanguage('/affiliate-dashboard/partners', lng)}>
+              <ButtonLink tone="text" href={inLanguage('/affiliate-dashboard/partners', lng)}>
                 {t('invite')}
-              </a>
+              </ButtonLink>
             }
           >
             <PartnerTree tree={tree} />
@@ -73,9 +75,9 @@ export function PartnerOverview(shown: Props) {
           <Panel title={t('share')} tone="skin">
             <OwnLink href={`${site}/?ref=${first.code}`} />
             <p className="acts">
-              <a className="btn btn-t" href={inLanguage('/affiliate-dashboard/materials', lng)}>
+              <ButtonLink tone="text" href={inLanguage('/affiliate-dashboard/materials', lng)}>
                 <Icon name="download" /> {t('get-qr')}
-              </a>
+              </ButtonLink>
             </p>
           </Panel>
         </div>
@@ -89,17 +91,15 @@ function Periods({ period, partner }: { period: Period; partner: string | null }
   const lng = useLanguage()
   const more = partner ? `&partner=${partner}` : ''
   return (
-    <nav className="partner-periods" aria-label={t('period')}>
-      {PERIODS.map((one) => (
-        <a
-          key={one}
-          href={inLanguage(`/affiliate-dashboard?period=${one}${more}`, lng)}
-          aria-current={one === period ? 'true' : undefined}
-        >
-          {t(`period-${one}`)}
-        </a>
-      ))}
-    </nav>
+    <SegmentLinks
+      label={t('period')}
+      options={PERIODS.map((key) => ({
+        key,
+        name: t(`period-${key}`),
+        href: inLanguage(`/affiliate-dashboard?period=${key}${more}`, lng),
+      }))}
+      chosen={period}
+    />
   )
 }
 
@@ -107,17 +107,16 @@ function PartnerChoice({ partners, partnerId }: Pick<Props, 'partners' | 'partne
   const { t } = useTranslation('partner-desk')
   return (
     <form className="filter" method="get">
-      <label className="f">
-        <span className="lb">{t('choose-partner')}</span>
-        <select className="in" name="partner" defaultValue={partnerId}>
-          {partners.map(({ id, company }) => (
-            <option key={id} value={id}>
-              {company}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button className="btn btn-s">{t('show')}</button>
+      <Select label={t('choose-partner')} name="partner" defaultValue={partnerId}>
+        {partners.map(({ id, company }) => (
+          <option key={id} value={id}>
+            {company}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" tone="secondary">
+        {t('show')}
+      </Button>
     </form>
   )
 }

@@ -5,10 +5,11 @@ import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Balance, PartnerAccount, Payout } from '#app/features/affiliates/queries/window.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { OfWhichVat } from './of-which-vat.tsx'
 import './partner-desk.css'
 import { payoutIntents } from '../intent-schema.ts'
@@ -58,7 +59,7 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
     )
   return (
     <Panel title={t('paid-out')}>
-      <TableFrame label={t('payouts')}>
+      <Table label={t('payouts')}>
         <thead>
           <tr>
             <th scope="col">{t('day')}</th>
@@ -86,21 +87,21 @@ export function PayoutList({ payouts }: { payouts: Payout[] }) {
               <td className="partner-files">
                 {number
                   ? (['pdf', 'csv'] as const).map((kind) => (
-                      <a
+                      <ButtonLink
                         key={kind}
-                        className="btn btn-t"
+                        tone="text"
                         href={`/api/partner-statements/${id}.${kind}?lng=${lng}`}
                         aria-label={t(`${kind}-of`, { number })}
                       >
                         {kind.toUpperCase()}
-                      </a>
+                      </ButtonLink>
                     ))
                   : '–'}
               </td>
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Radio } from '#app/ui/field.tsx'
 
 type Choice<Value extends string> = { value: Value; label: string; look?: ReactNode }
 
@@ -44,7 +45,7 @@ type TileProps = { name: string; checked: boolean; onChoose(): void; children: R
 
 const Tile = ({ name, checked, onChoose, children }: TileProps) => (
   <label>
-    <input type="radio" className="sr" name={name} checked={checked} onChange={onChoose} />
+    <Radio className="sr" name={name} checked={checked} onChange={onChoose} />
     {children}
   </label>
 )

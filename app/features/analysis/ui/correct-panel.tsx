@@ -4,6 +4,7 @@ import { NO_EDITS, outlineParts, type OutlineEdits } from '#app/domain/mask-edit
 import { pixelsIn } from '#app/domain/mask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
+import { SegmentButtons } from '#app/ui/parts/segments.tsx'
 import { TOOLS, type Pictured, type Tool } from './result-picture.tsx'
 import { ScalePanel } from './scale-panel.tsx'
 
@@ -26,13 +27,12 @@ export function CorrectPanel({ onTool, ref, ...pictured }: Props) {
       <div className="sc-stack">
         <fieldset>
           <legend className="lb">{t('outline')}</legend>
-          <div className="sc-tools" role="group" aria-label={t('tool')}>
-            {OUTLINE_TOOLS.map((one) => (
-              <button key={one} type="button" aria-pressed={tool === one} onClick={() => onTool(one)}>
-                {t(`tool-${one}`)}
-              </button>
-            ))}
-          </div>
+          <SegmentButtons
+            label={t('tool')}
+            options={OUTLINE_TOOLS.map((key) => ({ key, name: t(`tool-${key}`) }))}
+            chosen={tool === 'scale' ? null : tool}
+            onChoose={onTool}
+          />
           <p className="small mut">{t('tool-hint')}</p>
           <Parts {...pictured} />
           <Button

@@ -7,6 +7,7 @@ import type { Effect, FactorRow } from '#app/domain/scan-factors.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 import { useWords } from './use-result.ts'
 
 const LOOKS = {
@@ -37,7 +38,7 @@ export function FactorTable({ factors, colours, onCorrectColours, onAnswer }: Ta
   // A size is measured and no answer gives it: that it is missing is said with the way to it, further up.
   const known = factors.filter((row) => !isUnanswered(row) && (row.factor !== 'size' || row.code === 'measured'))
   return (
-    <table className="tb sc-factors">
+    <Table className="sc-factors">
       <thead>
         <tr>
           <th scope="col">{t('column-factor')}</th>
@@ -59,7 +60,7 @@ export function FactorTable({ factors, colours, onCorrectColours, onAnswer }: Ta
         ))}
         {unknown.length > 0 ? <Unknown factors={unknown} onAnswer={onAnswer} /> : null}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -133,7 +134,7 @@ function PointsTable({ factors }: Props) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   return (
-    <table className="tb sc-points">
+    <Table className="sc-points">
       <thead>
         <tr>
           <th scope="col">{t('column-factor')}</th>
@@ -155,6 +156,6 @@ function PointsTable({ factors }: Props) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -4,6 +4,7 @@ import { boxOf, type Box, type Mask } from '#app/domain/mask.ts'
 import { outlineOf } from '#app/domain/mask-outline.ts'
 import type { Frame } from '#app/domain/mask-edit.ts'
 import type { Point } from '#app/domain/scale.ts'
+import { Press } from '#app/ui/button.tsx'
 
 const STEP = 0.004
 const LONG_STEP = 0.03
@@ -35,8 +36,7 @@ export function Mark({ at: [x, y], label, onMove }: MarkProps) {
     onMove([inside(x + way[0] * step), inside(y + way[1] * step)])
   }
   return (
-    <button
-      type="button"
+    <Press
       className="sc-mark"
       style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
       aria-label={`${label}. ${t('mark-keys')}`}

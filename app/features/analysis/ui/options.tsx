@@ -4,6 +4,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { Radio } from '#app/ui/field.tsx'
 import type { Scan } from './use-scan.ts'
 
 /** What one may want of the same tattoo, each with its range. */
@@ -16,8 +17,7 @@ export function GoalOptions({ scan, result }: { scan: Scan; result: Assessment }
       <div className="sc-stack">
         {PLAN_TREATMENT_TYPES.map((goal) => (
           <label className="ch" key={goal}>
-            <input
-              type="radio"
+            <Radio
               className="sr"
               name="goal"
               checked={result.goal === goal}

@@ -4,6 +4,7 @@ import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
 import { ACCEPTED } from '#app/ui/picture-file.ts'
 import { FrameMarks, OutlineMarks } from './marks.tsx'
 import { mostBytes, type ScanPhoto } from './scan-photo.ts'
@@ -42,28 +43,17 @@ export function PhotoChooser({ photos, error, offersFrames }: Props) {
       ) : null}
       <Outlined photos={photos.photos} />
       <div className="sc-choose">
-        <label className={`btn ${lacks ? 'btn-p' : 'btn-s'}${full ? ' off' : ''}`}>
-          <input
-            ref={input}
-            type="file"
-            className="sr"
-            accept={ACCEPTED}
-            multiple
-            disabled={full || !scripted}
-            aria-describedby="scan-photos-limit scan-photos-message"
-            onChange={({ currentTarget }) => {
-              photos.add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-          <Icon name="camera" />
-          {t('choose-photos')}
-        </label>
-        <span className="small mut" id="scan-photos-limit">
-          {t('photos-limit', limits)}
-        </span>
+        <PicturePicker
+          inputRef={input}
+          label={t('choose-photos')}
+          limit={t('photos-limit', limits)}
+          tone={lacks ? 'primary' : 'secondary'}
+          accept={ACCEPTED}
+          disabled={full || !scripted}
+          error={photos.leftOut ? t(photos.leftOut) : error}
+          onFiles={photos.add}
+        />
       </div>
-      <Message id="scan-photos-message" error={photos.leftOut ? t(photos.leftOut) : error} />
     </fieldset>
   )
 }
@@ -111,7 +101,7 @@ function Tile({ photo, number, photos, offersFrames, onRemove }: TileProps) {
       ) : null}
       {offersFrames ? <FrameButton photo={photo} photos={photos} /> : null}
       <Button
-        tone="bare"
+        tone="text"
         size="icon"
         className="sc-tile-gone"
         aria-label={t('remove-photo', { number })}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { TextField } from '#app/ui/field.tsx'
+import { Radio, TextField } from '#app/ui/field.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { ReferenceChoice } from './use-reference.ts'
 import type { Scan } from './use-scan.ts'
@@ -34,7 +34,7 @@ function Ways({ scan: { choice, setChoice }, ways }: Props & { ways: readonly Re
     <div className="sc-ways">
       {ways.map((one) => (
         <label className="chk" key={one}>
-          <input type="radio" name="reference" value={one} checked={choice === one} onChange={() => setChoice(one)} />
+          <Radio name="reference" value={one} checked={choice === one} onChange={() => setChoice(one)} />
           <span className="strong">
             {t(`reference-${one}`)}
             <span className="small sec">{t(`reference-${one}-text`)}</span>

@@ -6,6 +6,7 @@ import { boxOf, pixelsIn } from '#app/domain/mask.ts'
 import { boxSides, type BoxSides } from '#app/domain/scan-size.ts'
 import { Message } from '#app/ui/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { Press } from '#app/ui/button.tsx'
 import { Rulers } from './rulers.tsx'
 import { FrameMarks, Mark, OutlineMarks } from './marks.tsx'
 import { pointsOf } from './reference-points.ts'
@@ -144,15 +145,9 @@ function Thumbs({ scan, count, photo, onPhoto }: ThumbsProps) {
         const preview = scan.photos.ready[index]?.preview
         const name = t('photo-number', { number: index + 1 })
         return (
-          <button
-            key={index}
-            type="button"
-            aria-pressed={index === photo}
-            aria-label={name}
-            onClick={() => onPhoto(index)}
-          >
+          <Press key={index} aria-pressed={index === photo} aria-label={name} onClick={() => onPhoto(index)}>
             {preview ? <img src={preview} alt="" /> : <span className="small">{name}</span>}
-          </button>
+          </Press>
         )
       })}
     </div>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import type { Card } from './card.ts'
 import { CHART, type Chart } from './charts.ts'
 import './analytics.css'
@@ -67,7 +68,7 @@ function FigureCard({ card: { key, title, figure, change, text, chart, table }, 
 
 function Numbers({ title, table: { head, rows } }: Pick<Card, 'title' | 'table'>) {
   return (
-    <TableFrame label={title}>
+    <Table label={title}>
       <thead>
         <tr>
           {head.map((name) => (
@@ -88,7 +89,7 @@ function Numbers({ title, table: { head, rows } }: Pick<Card, 'title' | 'table'>
           </tr>
         ))}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 
@@ -198,7 +199,7 @@ function Scale() {
 function GridTable({ chart: { columns, rows } }: Of<'grid'>) {
   const { t } = useTranslation('analytics')
   return (
-    <TableFrame label={t('use')}>
+    <Table label={t('use')}>
       <thead>
         <tr>
           <th scope="col">
@@ -241,7 +242,7 @@ function GridTable({ chart: { columns, rows } }: Of<'grid'>) {
           </tr>
         ))}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 

@@ -5,7 +5,7 @@ import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -45,15 +45,14 @@ export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardPro
       <Notes visit={visit} />
       <Acts visit={visit} {...card} />
       {isFolding ? (
-        <button
-          type="button"
+        <Press
           className="board-open"
           aria-expanded={isOpen}
           aria-label={t('act-on', { act: fold, name: visit.name })}
           onClick={() => toggle(visit.id)}
         >
           {isOpen ? fold : null} <Icon name="down" />
-        </button>
+        </Press>
       ) : null}
     </li>
   )

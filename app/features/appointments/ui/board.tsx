@@ -5,6 +5,7 @@ import { foldedOf, LANES, laneOf, minutesLate, type Lane } from '#app/domain/day
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
+import { SegmentButtons } from '#app/ui/parts/segments.tsx'
 import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
 import { Notes } from './flags.tsx'
 import { NothingToday } from './nothing-today.tsx'
@@ -85,13 +86,12 @@ function Providers({ visits, chosen, choose }: ProvidersProps) {
   const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, 'da'))
   if (names.length < 2) return null
   return (
-    <div className="segments" role="group" aria-label={t('whose')}>
-      {[null, ...names].map((name) => (
-        <button key={name} type="button" aria-pressed={chosen === name} onClick={() => choose(name)}>
-          {name ?? t('everybody')}
-        </button>
-      ))}
-    </div>
+    <SegmentButtons
+      label={t('whose')}
+      options={['', ...names].map((key) => ({ key, name: key || t('everybody') }))}
+      chosen={chosen ?? ''}
+      onChoose={(name) => choose(name || null)}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money.ts'
@@ -12,6 +12,7 @@ import { bringIntoView } from '#app/ui/into-view.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 import { manageIntents } from '../intent-schema.ts'
 
 /** The second step of calling off: what happens to the money, a reason if one is wanted, yes or no. */
@@ -48,9 +49,9 @@ export function CancelPanel({ facts, refusal }: { facts: ManagedFacts; refusal: 
           >
             {t('cancel-yes')}
           </Button>
-          <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
+          <RouteButton tone="secondary" to={inLanguage('?', lng)} preventScrollReset>
             {t('keep')}
-          </Link>
+          </RouteButton>
         </div>
       </Form>
     </section>

@@ -5,8 +5,8 @@ import { useBookedExtras } from '#app/features/appointments/ui/booked-extras.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TableFrame } from '#app/ui/desk.tsx'
 import { TableDays } from '#app/ui/table-days.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 type Props = { rows: ListedAppointment[]; label: string; today: ClinicDay }
 
@@ -16,7 +16,7 @@ export function DayTable({ rows, label, today }: Props) {
   const lng = useLanguage()
   const extrasOf = useBookedExtras()
   return (
-    <TableFrame label={label}>
+    <Table label={label}>
       <thead>
         <tr>
           <th scope="col">{t('record:when')}</th>
@@ -49,6 +49,6 @@ export function DayTable({ rows, label, today }: Props) {
           </tr>
         )}
       </TableDays>
-    </TableFrame>
+    </Table>
   )
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '#app/ui/refusal.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { mapHref, phoneFor, telHref } from '#app/content/clinic.ts'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -17,6 +16,7 @@ import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 import '#app/features/booking/ui/booking.css'
 import { manageIntents } from '../intent-schema.ts'
 
@@ -130,14 +130,14 @@ function Actions({ facts }: { facts: ManagedFacts }) {
         {t('booking:add-to-calendar')}
       </ButtonLink>
       {facts.canMove ? (
-        <Link className="btn btn-s" to={inLanguage('?change=move', lng)} preventScrollReset>
+        <RouteButton tone="secondary" to={inLanguage('?change=move', lng)} preventScrollReset>
           {t('manage:move')}
-        </Link>
+        </RouteButton>
       ) : null}
       {facts.canChange ? (
-        <Link className="btn btn-t" to={inLanguage('?change=cancel', lng)} preventScrollReset>
+        <RouteButton tone="text" to={inLanguage('?change=cancel', lng)} preventScrollReset>
           {t('manage:cancel')}
-        </Link>
+        </RouteButton>
       ) : null}
     </div>
   )

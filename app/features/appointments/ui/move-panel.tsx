@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { formatTime } from '#app/domain/clinic-time.ts'
-import { policy } from '#app/domain/policy.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { bringIntoView } from '#app/ui/into-view.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
@@ -13,6 +11,9 @@ import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot
 import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
+import { TimeField } from '#app/ui/time-field.tsx'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 import { manageIntents } from '../intent-schema.ts'
 
 /** Another time for the same appointment. */
@@ -54,9 +55,9 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         >
           {day && time ? t('move-to', { day: dayInText(day, lng), time: formatTime(time, lng) }) : t('choose-time')}
         </Button>
-        <Link className="btn btn-s" to={inLanguage('?', lng)} preventScrollReset>
+        <RouteButton tone="secondary" to={inLanguage('?', lng)} preventScrollReset>
           {t('keep')}
-        </Link>
+        </RouteButton>
       </Form>
     </section>
   )
@@ -71,16 +72,16 @@ function PlainMove({ startsAt }: Pick<ManagedFacts, 'startsAt'>) {
       <form method="post" className="change-form">
         <input type="hidden" name="seen" value={startsAt} />
         <div className="pair">
-          <TextField label={t('move-day')} type="date" name="day" required />
-          <TextField label={t('move-hour')} type="time" name="time" step={policy.slotMinutes * 60} required />
+          <DayField label={t('move-day')} name="day" required />
+          <TimeField label={t('move-hour')} name="time" required />
         </div>
         <div className="acts">
           <Button type="submit" {...manageIntents.field('move')}>
             {t('move')}
           </Button>
-          <a className="btn btn-s" href={inLanguage('?', lng)}>
+          <ButtonLink tone="secondary" href={inLanguage('?', lng)}>
             {t('keep')}
-          </a>
+          </ButtonLink>
         </div>
       </form>
     </noscript>

@@ -5,10 +5,11 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { UnverifiedBooking } from '#app/features/appointments/queries/unverified.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, TableFrame } from '#app/ui/desk.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Empty } from '#app/ui/desk.tsx'
+import { Field, Radio } from '#app/ui/field.tsx'
 import { phoneText } from '#app/ui/phone.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 type Shown = Omit<UnverifiedBooking, 'network'>
 type Props = {
@@ -55,7 +56,7 @@ function Batch({ bookings, chosen }: Pick<Props, 'bookings' | 'chosen'>) {
   return (
     // Another pattern is another choice: the boxes are drawn anew.
     <Form method="post" key={chosen.join()}>
-      <TableFrame label={t('unverified')}>
+      <Table label={t('unverified')}>
         <thead>
           <tr>
             <th scope="col">{t('unverified-choice')}</th>
@@ -69,17 +70,17 @@ function Batch({ bookings, chosen }: Pick<Props, 'bookings' | 'chosen'>) {
             <Row key={booking.id} booking={booking} isChosen={chosen.includes(booking.id)} />
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
       <Field label={t('unverified-reason')}>
         {(control) => <input {...control} name="reason" className="in" maxLength={200} required />}
       </Field>
       <fieldset className="f">
         <legend>{t('unverified-mail')}</legend>
         <label>
-          <input type="radio" name="mail" value="none" defaultChecked /> {t('unverified-mail-none')}
+          <Radio name="mail" value="none" defaultChecked /> {t('unverified-mail-none')}
         </label>{' '}
         <label>
-          <input type="radio" name="mail" value="one" /> {t('unverified-mail-one')}
+          <Radio name="mail" value="one" /> {t('unverified-mail-one')}
         </label>
       </fieldset>
       <Button type="submit" tone="danger" busy={busy}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { areaSpan } from '#app/domain/analysis.ts'
 import type { PricingRule } from '#app/domain/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Optional } from '#app/ui/field.tsx'
+import { Optional, Radio } from '#app/ui/field.tsx'
 import { AnalysisSummary } from './analysis-summary.tsx'
 import { sessionPriceText } from './size-range.ts'
 import { keepAnalysis, type ScanSummary } from './use-analysis.ts'
@@ -41,13 +41,7 @@ export function SizeChoice({ scan, rules }: Props) {
           <SizeTile key={size} {...{ size, rules }} like={t(like)} checked={size === chosen} />
         ))}
         <label className="ch add-on size" htmlFor="t-size-unknown">
-          <input
-            id="t-size-unknown"
-            type="radio"
-            name="size"
-            checked={chosen === null}
-            onChange={() => keepAnalysis(null)}
-          />
+          <Radio id="t-size-unknown" name="size" checked={chosen === null} onChange={() => keepAnalysis(null)} />
           <span className="add-on-name">{t('size-unknown')}</span>
           <span className="add-on-notes small sec">{t('size-like-unknown')}</span>
         </label>
@@ -67,7 +61,7 @@ function SizeTile({ size, like, rules, checked }: TileProps) {
   const id = `t-size-${span?.least}`
   return (
     <label className="ch add-on size" htmlFor={id}>
-      <input id={id} type="radio" name="size" checked={checked} onChange={() => keepAnalysis({ size, typed: true })} />
+      <Radio id={id} name="size" checked={checked} onChange={() => keepAnalysis({ size, typed: true })} />
       <span className="add-on-name tnum">{name}</span>
       <span className="add-on-notes small sec">{like}</span>
       <span className="size-price small tnum">

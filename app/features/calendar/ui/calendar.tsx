@@ -5,11 +5,12 @@ import { addDays, fromWallMinutes, timeOf, wallMinutesAt, weekdayOf } from '#app
 import { dayOf, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useNow } from '#app/features/appointments/ui/use-board.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, Press } from '#app/ui/button.tsx'
 import { dayHeading, monthName, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { listenToSlots } from '#app/ui/live-events.ts'
+import { SegmentLinks } from '#app/ui/parts/segments.tsx'
 import type { CalendarDays, WaitingClient, WaitingClients } from '../queries.ts'
 import type { CalendarKind, ColumnsBy } from '../schema.ts'
 import { lengthText } from './gap.tsx'
@@ -110,20 +111,21 @@ function Tools({ shown: { visits, resources }, by, owners, hidden, toggle, hrefO
     <div className="cal-tools">
       <div className="cal-chips" role="group" aria-label={t('whose')}>
         {owners.map(({ id, name }) => (
-          <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
+          <Press key={id} aria-pressed={!hidden.has(id)} onClick={() => toggle(id)}>
             {name} <b>{countOf(id)}</b>
-          </button>
+          </Press>
         ))}
       </div>
       {resources.length > 0 ? (
-        <nav className="cal-seg" aria-label={t('columns')}>
-          <a href={hrefOf({ by: 'people' })} aria-current={by === 'people' ? 'true' : undefined}>
-            {t('by-people')}
-          </a>
-          <a href={hrefOf({ by: 'resources' })} aria-current={by === 'resources' ? 'true' : undefined}>
-            {t('by-resources')}
-          </a>
-        </nav>
+        <SegmentLinks
+          label={t('columns')}
+          options={(['people', 'resources'] as const).map((key) => ({
+            key,
+            name: t(`by-${key}`),
+            href: hrefOf({ by: key }),
+          }))}
+          chosen={by}
+        />
       ) : null}
     </div>
   )
@@ -181,14 +183,15 @@ function Head({ shown, seen, day, view, now, hrefOf }: HeadProps) {
       : dayHeading(day, lng)
   return (
     <DeskHead title={title} lead={<Lead shown={shown} seen={seen} now={now} />}>
-      <nav className="cal-seg" aria-label={t('views')}>
-        <a href={hrefOf({ view: 'day' })} aria-current={view === 'day' ? 'true' : undefined}>
-          {t('view-day')}
-        </a>
-        <a href={hrefOf({ view: 'week' })} aria-current={view === 'week' ? 'true' : undefined}>
-          {t('view-week')}
-        </a>
-      </nav>
+      <SegmentLinks
+        label={t('views')}
+        options={(['day', 'week'] as const).map((key) => ({
+          key,
+          name: t(`view-${key}`),
+          href: hrefOf({ view: key }),
+        }))}
+        chosen={view}
+      />
       <span className="cal-steps">
         <ButtonLink
           tone="secondary"

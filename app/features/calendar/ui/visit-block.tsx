@@ -4,6 +4,7 @@ import { formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Press } from '#app/ui/button.tsx'
 import type { CalendarVisit } from '../queries.ts'
 import { timeAtMinutes, type Column } from './layout.ts'
 import { isChanged, SNAP_MINUTES, snapped, spotOf, type Drafting } from './use-draft.ts'
@@ -35,8 +36,7 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
   const to = formatTime(timeAtMinutes(spot.from + spot.minutes), lng)
   const [first, ...rest] = visit.name.split(' ')
   return (
-    <button
-      type="button"
+    <Press
       id={`cal-${visit.id}`}
       className={`cal-visit ${visit.heldUntil ? 'held' : visit.status}`}
       data-draft={mine ? '' : undefined}
@@ -71,7 +71,7 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
       <span className="sr">{ownerName}</span>
       <i className="cal-grip" data-grip="move" aria-hidden="true" />
       <i className="cal-edge" data-grip="stretch" aria-hidden="true" />
-    </button>
+    </Press>
   )
 }
 

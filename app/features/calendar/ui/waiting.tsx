@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Press } from '#app/ui/button.tsx'
 import type { WaitingClient, WaitingClients } from '../queries.ts'
 
 // "20/11": whoever waits for a time was here within the year.
@@ -30,8 +31,7 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
       <ul>
         {clients.map((client) => (
           <li key={client.id}>
-            <button
-              type="button"
+            <Press
               draggable
               aria-pressed={chosen?.id === client.id}
               onClick={() => choose(chosen?.id === client.id ? null : client)}
@@ -46,7 +46,7 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
                   {t('waiting-since', { day: formatDay(dayOf(client.last), lng, 'data').slice(0, WITHOUT_YEAR) })}
                 </span>
               ) : null}
-            </button>
+            </Press>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 
 /** On the page of a booking: the code that a phone reads at the door, and the same as a link. */
 export function DoorCode({ href, qr }: { href: string; qr: string }) {
@@ -9,9 +9,9 @@ export function DoorCode({ href, qr }: { href: string; qr: string }) {
       <h2 className="h4">{t('show')}</h2>
       <p className="small sec">{t('show-text')}</p>
       <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('qr')} width="160" height="160" />
-      <Link className="btn btn-s" to={href}>
+      <RouteButton tone="secondary" to={href}>
         {t('open')}
-      </Link>
+      </RouteButton>
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { Press } from '#app/ui/button.tsx'
 import './check-in.css'
 
 type Props = { tone: 'start' | 'sure' | 'done'; help?: ReactNode; foot?: ReactNode; children: ReactNode }
@@ -17,9 +18,9 @@ export function DoorFrame({ tone, help, foot, children }: Props) {
         </span>
         <div className="door-links">
           <LanguageLink className="door-link" />
-          <button type="button" className="door-link" popoverTarget="door-help">
+          <Press className="door-link" popoverTarget="door-help">
             {t('help')}
-          </button>
+          </Press>
           <div id="door-help" popover="auto" className="door-help">
             <p>{t('help-text')}</p>
             {help}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { Button, Press } from '#app/ui/button.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 const LEAST = 6
@@ -38,29 +39,27 @@ export function NumberPad({ who, setWho, done }: Props) {
       {byEmail ? null : (
         <div className="door-pad" role="group" aria-label={t('digits')}>
           {DIGITS.map((digit) => (
-            <button key={digit} type="button" onClick={() => setWho(who + digit)}>
+            <Press key={digit} onClick={() => setWho(who + digit)}>
               {digit}
-            </button>
+            </Press>
           ))}
-          <button type="button" aria-label={t('erase')} onClick={() => setWho(who.slice(0, -1))}>
+          <Press aria-label={t('erase')} onClick={() => setWho(who.slice(0, -1))}>
             <Icon name="left" />
-          </button>
-          <button type="button" onClick={() => setWho(`${who}0`)}>
-            0
-          </button>
-          <button type="submit" className="door-go" disabled={!canGoOn}>
+          </Press>
+          <Press onClick={() => setWho(`${who}0`)}>0</Press>
+          <Press type="submit" className="door-go" disabled={!canGoOn}>
             {t('next')}
-          </button>
+          </Press>
         </div>
       )}
       {byEmail ? (
-        <button type="submit" className="btn btn-p door-go-on" disabled={!canGoOn}>
+        <Button type="submit" className="door-go-on" disabled={!canGoOn}>
           {t('next')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn btn-t door-other" onClick={() => choose(!byEmail)}>
+      <Button tone="text" className="door-other" onClick={() => choose(!byEmail)}>
         {t(byEmail ? 'use-phone' : 'use-email')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -4,7 +4,8 @@ import type { Instalment } from '#app/domain/instalments.ts'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 const LOOKS = {
   paid: ['ok', 'full'],
@@ -34,7 +35,7 @@ export function InstalmentTable({ rows, paid }: { rows: readonly Instalment[]; p
       }
     >
       <p className="small sec">{t('instalments-lead')}</p>
-      <TableFrame label={t('instalments')}>
+      <Table label={t('instalments')}>
         <thead>
           <tr>
             <th scope="col">{t('instalment-name')}</th>
@@ -59,7 +60,7 @@ export function InstalmentTable({ rows, paid }: { rows: readonly Instalment[]; p
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
     </Panel>
   )
 }

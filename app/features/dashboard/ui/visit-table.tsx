@@ -5,7 +5,7 @@ import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TableFrame } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 type Props = { visits: OwnAppointment[]; plans: readonly Pick<PlanView, 'sessions'>[]; label: string }
 
@@ -15,7 +15,7 @@ export function VisitTable({ visits, plans, label }: Props) {
   const lng = useLanguage()
   const sessions = plans.flatMap((plan) => plan.sessions)
   return (
-    <TableFrame label={label}>
+    <Table label={label}>
       <thead>
         <tr>
           <th scope="col">{t('record:when')}</th>
@@ -61,6 +61,6 @@ export function VisitTable({ visits, plans, label }: Props) {
           )
         })}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }

@@ -1,5 +1,6 @@
 import type { StandingNotice } from '#app/domain/clearance.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import './clearance-notice.css'
 
 /** What a client is told of their clearance, in the words of their language. */
@@ -30,15 +31,15 @@ export function ClearanceNotice({ state, title, lines, pause, links }: ShownNoti
           {pause ? (
             <form method="post" action={pause.action}>
               <input type="hidden" name="plan" value={pause.planId} />
-              <button type="submit" className="btn btn-s btn-sm" name="intent" value="pause">
+              <Button type="submit" tone="secondary" size="small" name="intent" value="pause">
                 {pause.label}
-              </button>
+              </Button>
             </form>
           ) : null}
           {links.map(({ href, label }) => (
-            <a key={href} className="btn btn-s btn-sm" href={href}>
+            <ButtonLink key={href} tone="secondary" size="small" href={href}>
               {label}
-            </a>
+            </ButtonLink>
           ))}
         </div>
       </div>

@@ -6,8 +6,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
 import type { ClientClearance } from '../queries/clearance.ts'
 
 const TONES = {
@@ -55,7 +56,7 @@ export function Decide({ patientId }: { patientId?: string }) {
           </option>
         ))}
       </Select>
-      <TextField label={t('decide-from')} name="from" type="date" optional />
+      <DayField label={t('decide-from')} name="from" optional />
       <TextArea label={t('decide-reason')} name="reason" rows={2} maxLength={500} optional />
       <Button type="submit">{t('decide-save')}</Button>
     </Form>

@@ -6,8 +6,9 @@ import type { InvoiceSums, ListedInvoice } from '#app/features/invoices/queries/
 import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import './invoices.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function InvoiceTable({ invoices, label, sums, canCredit = false, isSearc
   if (invoices.length === 0) return <Empty>{t(isSearch ? 'none-found' : 'none')}</Empty>
   return (
     <div className="invoices">
-      <TableFrame label={label ?? t('invoices')}>
+      <Table label={label ?? t('invoices')}>
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
@@ -72,7 +73,7 @@ export function InvoiceTable({ invoices, label, sums, canCredit = false, isSearc
             </tr>
           </tfoot>
         ) : null}
-      </TableFrame>
+      </Table>
     </div>
   )
 }

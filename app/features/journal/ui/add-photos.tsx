@@ -10,6 +10,8 @@ import { DayField } from '#app/ui/day-field.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, Select } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
+import { SegmentRadios } from '#app/ui/parts/segments.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import type { Tattoo } from '../queries/entries.ts'
 import type { PhotoVisit } from '../queries/photos.ts'
@@ -72,15 +74,13 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
           ))}
           <option value="">{t('visit-none')}</option>
         </Select>
-        <fieldset className="photo-choice">
-          <legend>{t('moment')}</legend>
-          {PHOTO_MOMENTS.map((one) => (
-            <label key={one}>
-              <input type="radio" name="moment" checked={moment === one} onChange={() => setMoment(one)} />
-              <span>{t(`moment-${one}`)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <SegmentRadios
+          name="moment"
+          legend={t('moment')}
+          options={PHOTO_MOMENTS.map((key) => ({ key, name: t(`moment-${key}`) }))}
+          chosen={moment}
+          onChoose={setMoment}
+        />
         <DayField
           label={t('taken-on')}
           max={today}
@@ -97,7 +97,14 @@ export function AddPhotos({ patientId, tattoos, visits, visitId, today }: Props)
             <Icon name="camera" /> {t('use-camera')}
           </ButtonLink>
         </div>
-        <PickFiles isReady={isScripted && takenOn !== ''} onPick={(files) => uploads.add(files, about)} />
+        <PicturePicker
+          label={t('pick')}
+          limit={t('pick-hint')}
+          tone="primary"
+          accept={ACCEPTED}
+          disabled={!isScripted || takenOn === ''}
+          onFiles={(files) => uploads.add(files, about)}
+        />
         <Sendings sendings={uploads.sendings} onAgain={uploads.again} />
       </div>
     </Panel>
@@ -115,28 +122,6 @@ function cameraHref({ patientId, moment, isShared, ...of }: NewPhotoAbout, lng: 
   return inLanguage(`/admin/patients/${patientId}/camera?${asked}`, lng)
 }
 type NewPhotoAbout = { patientId: string; moment: string; isShared: string; tattooId?: string; visitId?: string }
-
-function PickFiles({ isReady, onPick }: { isReady: boolean; onPick: (files: File[]) => void }) {
-  const { t } = useTranslation('photos')
-  return (
-    <div>
-      <label className="photo-pick">
-        <span className="btn btn-p">{t('pick')}</span>
-        <input
-          type="file"
-          accept={ACCEPTED}
-          multiple
-          disabled={!isReady}
-          onChange={({ currentTarget }) => {
-            onPick([...(currentTarget.files ?? [])])
-            currentTarget.value = ''
-          }}
-        />
-      </label>
-      <p className="small mut">{t('pick-hint')}</p>
-    </div>
-  )
-}
 
 function Sendings({ sendings, onAgain }: { sendings: readonly Sending[]; onAgain: (id: string) => void }) {
   const { t } = useTranslation('photos')

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { isUnsigned } from '#app/domain/treatment-consent.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
@@ -58,9 +58,9 @@ export function ConsentList({ consents, canWithdraw = false, toSign }: Props) {
               <ConsentBody text={consent.text} lng={consent.lng} />
             </details>
             {consent.pdfUrl ? (
-              <a className="btn btn-t" href={consent.pdfUrl} target="_blank" rel="noreferrer">
+              <ButtonLink tone="text" href={consent.pdfUrl} target="_blank" rel="noreferrer">
                 {t('paper')}
-              </a>
+              </ButtonLink>
             ) : null}
             {canWithdraw ? <Withdraw consent={consent} /> : null}
             {toSign ? <ShowCode consent={consent} /> : null}

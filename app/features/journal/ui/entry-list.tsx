@@ -4,6 +4,7 @@ import { COMPARED, isTreatment, type EntryContent, type TreatmentContent } from 
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
 import type { OwnFading } from '../queries/fading.ts'
 import { typedFigure } from '../entry-schema.ts'
@@ -72,9 +73,9 @@ function Entry({ entry, tattoo, left, isOfMany, href }: EntryProps) {
         <Version version={newest} />
         {href ? (
           <p>
-            <a className="btn btn-t" href={href}>
+            <ButtonLink tone="text" href={href}>
               {t('correct')}
-            </a>
+            </ButtonLink>
           </p>
         ) : null}
         {older.length > 0 ? (

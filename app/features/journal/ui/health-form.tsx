@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { HEALTH_KEYS, moreAsked, type HealthQuestion } from '#app/domain/health-form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Message, TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/day-field.tsx'
+import { Message, Radio, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { HealthFault } from '../health-schema.ts'
 import { useTabDraft } from '#app/ui/use-tab-draft.ts'
@@ -44,7 +45,7 @@ function Question({ name, fault, typed }: QuestionProps) {
       <div className="health-answers">
         {(['no', 'yes'] as const).map((one) => (
           <label key={one}>
-            <input type="radio" name={name} value={one} defaultChecked={said === one} required />
+            <Radio name={name} value={one} defaultChecked={said === one} required />
             <span>{t(one)}</span>
           </label>
         ))}
@@ -67,17 +68,16 @@ function More({
   const { t } = useTranslation('health')
   const asked = moreAsked(name)
   if (!asked) return null
+  const field = {
+    label: t(`more-${name}` as 'more-allergy'),
+    name: `${name}-more`,
+    defaultValue: typed,
+    autoComplete: 'off',
+    error: fault && fault !== 'answer-missing' ? t(fault) : null,
+  }
   return (
     <div className="health-more">
-      <TextField
-        label={t(`more-${name}` as 'more-allergy')}
-        name={`${name}-more`}
-        type={asked === 'day' ? 'date' : 'text'}
-        maxLength={asked === 'text' ? 300 : undefined}
-        defaultValue={typed}
-        autoComplete="off"
-        error={fault && fault !== 'answer-missing' ? t(fault) : undefined}
-      />
+      {asked === 'day' ? <DayField {...field} /> : <TextField {...field} maxLength={300} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ClinicPoint } from '#app/domain/fading.ts'
 import { policy } from '#app/domain/policy.ts'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import type { OwnPoint } from '../queries/fading.ts'
 import { Curve, CurveNow } from './curve.tsx'
 import { sessionsLabel } from './photo-words.ts'
@@ -19,7 +20,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
       <p className="small sec">{t('axis')}</p>
       <details className="curve-figures">
         <summary>{t('figures')}</summary>
-        <TableFrame label={t('chart')}>
+        <Table label={t('chart')}>
           <thead>
             <tr>
               <th scope="col">{t('sessions')}</th>
@@ -39,7 +40,7 @@ export function OwnCurve({ name, points, clinic }: Props) {
               )
             })}
           </tbody>
-        </TableFrame>
+        </Table>
         <p className="small sec">{t('clinic-hint', { people: policy.curveShownFrom })}</p>
       </details>
     </Panel>

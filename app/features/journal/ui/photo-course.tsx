@@ -4,6 +4,8 @@ import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { PhotoMoment, PhotoPlace } from '#app/domain/journal-photos.ts'
 import { Compare } from '#app/ui/compare.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { SegmentRadios } from '#app/ui/parts/segments.tsx'
+import { Press } from '#app/ui/button.tsx'
 import { photoLabel } from './photo-words.ts'
 import './photos.css'
 
@@ -53,25 +55,19 @@ export function PhotoCourse({ photos, tattoo, isFirst = false, children }: Props
       />
       {photos.length > 1 ? (
         <div className="photo-choices">
-          <Choice
+          <SegmentRadios
             name={`side-${photos[0]!.id}`}
-            label={t('side')}
-            value={side}
-            onChange={setSide}
-            options={[
-              ['a', t('side-a')],
-              ['b', t('side-b')],
-            ]}
+            legend={t('side')}
+            options={(['a', 'b'] as const).map((key) => ({ key, name: t(`side-${key}`) }))}
+            chosen={side}
+            onChoose={setSide}
           />
-          <Choice
+          <SegmentRadios
             name={`view-${photos[0]!.id}`}
-            label={t('view')}
-            value={view}
-            onChange={setView}
-            options={[
-              ['slider', t('view-slider')],
-              ['beside', t('view-beside')],
-            ]}
+            legend={t('view')}
+            options={(['slider', 'beside'] as const).map((key) => ({ key, name: t(`view-${key}`) }))}
+            chosen={view}
+            onChoose={setView}
           />
         </div>
       ) : null}
@@ -126,28 +122,6 @@ function Pair({ a, b, view, words, isFirst }: PairProps) {
   )
 }
 
-type ChoiceProps<T extends string> = {
-  name: string
-  label: string
-  value: T
-  options: readonly (readonly [T, string])[]
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ name, label, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset className="photo-choice">
-      <legend>{label}</legend>
-      {options.map(([one, text]) => (
-        <label key={one}>
-          <input type="radio" name={name} value={one} checked={value === one} onChange={() => onChange(one)} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 type StripProps = {
   photos: readonly LinkedPhoto[]
   words: Words
@@ -166,7 +140,7 @@ function Filmstrip({ photos, words, a, b, onChoose }: StripProps) {
         const sides = [...(photo.id === a ? (['a'] as const) : []), ...(photo.id === b ? (['b'] as const) : [])]
         return (
           <li key={photo.id}>
-            <button type="button" aria-pressed={sides.length > 0} onClick={() => onChoose(photo.id)}>
+            <Press aria-pressed={sides.length > 0} onClick={() => onChoose(photo.id)}>
               <img src={photo.thumbnailUrl} alt="" width="400" height="400" loading="lazy" decoding="async" />
               {sides.length > 0 ? (
                 <span className="photo-side" aria-hidden="true">
@@ -180,7 +154,7 @@ function Filmstrip({ photos, words, a, b, onChoose }: StripProps) {
                   {t(`chosen-${one}`)}
                 </span>
               ))}
-            </button>
+            </Press>
           </li>
         )
       })}

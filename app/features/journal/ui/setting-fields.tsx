@@ -13,7 +13,7 @@ import {
 import type { Language } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { SelectInput, TextArea, TextField } from '#app/ui/field.tsx'
 import { repeatedOf } from '../entry-schema.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -106,8 +106,7 @@ function Setting({ field, entry, change, last, errors }: SettingProps) {
 function PulseUnit({ entry }: { entry: Entry }) {
   const { t } = useTranslation('journal')
   return (
-    <select
-      className="in sel"
+    <SelectInput
       name="pulseUnit"
       aria-label={t('field-pulseUnit')}
       value={entry.value('pulseUnit') || PULSE_UNITS[0]}
@@ -116,7 +115,7 @@ function PulseUnit({ entry }: { entry: Entry }) {
       {PULSE_UNITS.map((unit) => (
         <option key={unit}>{unit}</option>
       ))}
-    </select>
+    </SelectInput>
   )
 }
 

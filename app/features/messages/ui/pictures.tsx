@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import { PickPictures } from '#app/ui/pick-pictures.tsx'
+import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
 
 /** A picture of a message with a link to its file. */
 export type LinkedPicture = { id: string; url: string; width: number; height: number }
@@ -46,7 +46,8 @@ export function MessagePick() {
   const { t } = useTranslation('messages')
   const limit = { count: policy.messagePicturesMax, megabytes: policy.imageMaxBytes / 1_048_576 }
   return (
-    <PickPictures
+    <PicturePicker
+      tone="quiet"
       name="pictures"
       label={t('pictures')}
       limit={t('pictures-limit', limit)}

@@ -22,7 +22,7 @@ export function NoticeBanner({ notice }: { notice: Notice | null }) {
           </svg>
           <div className="wrap">
             <p>{notice.text}</p>
-            <Button tone="bare" size="icon" aria-label={t('close-notice')} data-close-notice>
+            <Button tone="text" size="icon" aria-label={t('close-notice')} data-close-notice>
               <Icon name="close" />
             </Button>
           </div>

@@ -14,7 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { MomentField } from '#app/ui/day-field.tsx'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Radio } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NoticeFault, NoticeField } from '../schema.ts'
 import { NoticePreview, type HomeWords } from './notice-preview.tsx'
@@ -158,7 +158,7 @@ function Grounds({ chosen, onChoose }: { chosen: string; onChoose(ground: string
         <legend className="sr">{t('notice-ground')}</legend>
         {[...GROUNDS, ...(own ? [['own', chosen] as const] : [])].map(([name, hex]) => (
           <label key={name}>
-            <input type="radio" name="ground" value={hex} checked={hex === chosen} onChange={() => onChoose(hex)} />
+            <Radio name="ground" value={hex} checked={hex === chosen} onChange={() => onChoose(hex)} />
             <svg aria-hidden="true">
               <rect width="100%" height="100%" fill={hex} />
             </svg>

@@ -6,6 +6,7 @@ import { NOTICE_GROUNDS, textColourOn } from '#app/domain/notice.ts'
 import { Panel } from '#app/ui/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WordmarkAgain } from '#app/ui/wordmark.tsx'
+import { SegmentButtons } from '#app/ui/parts/segments.tsx'
 
 /** What the home page says in each language: its heading, and the links over it. */
 export type HomeWords = Record<Language, { heading: string; links: string[] }>
@@ -18,13 +19,12 @@ export function NoticePreview({ texts, ground, home }: Props) {
   const text = texts[lng].trim() || texts.da.trim() || t('notice-nothing-yet')
   const colour = parseColour(ground) ?? parseColour(NOTICE_GROUNDS.skin2)!
   const side = (
-    <div className="segments" role="group" aria-label={t('notice-preview-language')}>
-      {(['da', 'en'] as const).map((one) => (
-        <button key={one} type="button" aria-pressed={one === lng} onClick={() => setLng(one)}>
-          {t(`notice-in-${one}`)}
-        </button>
-      ))}
-    </div>
+    <SegmentButtons
+      label={t('notice-preview-language')}
+      options={(['da', 'en'] as const).map((key) => ({ key, name: t(`notice-in-${key}`) }))}
+      chosen={lng}
+      onChoose={setLng}
+    />
   )
   return (
     <Panel title={t('notice-preview')} aside={side}>

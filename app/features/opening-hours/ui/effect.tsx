@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { SelectInput, TextField } from '#app/ui/field.tsx'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
 import type { BookedVisit } from '../queries/opening-hours.ts'
 
@@ -66,12 +66,12 @@ function Choice({ visit: { id, name, proposal }, isProposed }: { visit: MetVisit
   const lng = useLanguage()
   const move = proposal ? `move ${proposal.startsAt} ${proposal.provider}` : null
   return (
-    <select className="in sel" name={`do-${id}`} aria-label={t('close-choice', { name })} defaultValue={move ?? 'keep'}>
+    <SelectInput name={`do-${id}`} aria-label={t('close-choice', { name })} defaultValue={move ?? 'keep'}>
       {proposal && move ? (
         <option value={move}>{t('close-move', { when: when(proposal.startsAt, lng) })}</option>
       ) : null}
       <option value="cancel">{t('close-cancel')}</option>
       <option value="keep">{t(proposal || !isProposed ? 'close-keep' : 'close-phone')}</option>
-    </select>
+    </SelectInput>
   )
 }

@@ -9,6 +9,7 @@ import { useLanguage, weekdayName } from '#app/ui/dates.ts'
 import { bringIntoView } from '#app/ui/into-view.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { TimeOptions } from '#app/ui/time-field.tsx'
+import { SelectInput } from '#app/ui/field.tsx'
 import { SPANS_PER_DAY } from '../schema.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 import './hours.css'
@@ -164,25 +165,15 @@ function SpanFields({ day, at, span }: { day: Weekday; at: number; span: OpenSpa
     t(at === 0 ? `span-${end as 'opens'}` : `span-again-${end as 'opens'}`, { day: weekdayName(day, lng) })
   return (
     <span className="week-span">
-      <select
-        className="in sel"
-        name={`${day}-${at}-opens`}
-        defaultValue={span?.opens ?? ''}
-        aria-label={name('opens')}
-      >
+      <SelectInput name={`${day}-${at}-opens`} defaultValue={span?.opens ?? ''} aria-label={name('opens')}>
         <option value="">–</option>
         <TimeOptions kept={span?.opens ?? ''} />
-      </select>
+      </SelectInput>
       <span aria-hidden="true">–</span>
-      <select
-        className="in sel"
-        name={`${day}-${at}-closes`}
-        defaultValue={span?.closes ?? ''}
-        aria-label={name('closes')}
-      >
+      <SelectInput name={`${day}-${at}-closes`} defaultValue={span?.closes ?? ''} aria-label={name('closes')}>
         <option value="">–</option>
         <TimeOptions kept={span?.closes ?? ''} />
-      </select>
+      </SelectInput>
     </span>
   )
 }

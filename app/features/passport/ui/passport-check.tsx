@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
-import { TextField } from '#app/ui/field.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
+import { FileField } from '#app/ui/parts/file-picker.tsx'
 import type { Check } from '../queries.ts'
 import './passport.css'
 
@@ -12,7 +12,7 @@ export function PassportCheck({ check, hasFile }: { check: Check; hasFile: boole
   const { t } = useTranslation('passport')
   const submit = useSubmit()
   const [name, setName] = useState('')
-  const compare = async (file: File | undefined) => {
+  const compare = async (file: File | null) => {
     if (!file) return
     setName(file.name)
     const print = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
@@ -28,13 +28,12 @@ export function PassportCheck({ check, hasFile }: { check: Check; hasFile: boole
         {hasFile && check === 'genuine' ? ` ${t('file-same')}` : ''}
       </p>
       {check === 'not-ours' ? null : (
-        <TextField
-          type="file"
+        <FileField
           label={t('file')}
           hint={t('file-hint')}
           accept=".pdf,.json,application/pdf,application/json"
           ok={name && hasFile && check === 'genuine' ? name : undefined}
-          onChange={(event) => void compare(event.target.files?.[0])}
+          onFile={(file) => void compare(file)}
         />
       )}
     </main>

@@ -6,7 +6,7 @@ import { firstAndNewest } from '#app/domain/journal-photos.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { photoLabel } from '#app/features/journal/ui/photo-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Outcome, Panel } from '#app/ui/desk.tsx'
 import { Select } from '#app/ui/field.tsx'
@@ -71,16 +71,16 @@ function Issued({ passport }: { passport: ShownPassport }) {
       </span>
       <div className="passport-acts wide">
         {pdfUrl ? (
-          <a className="btn btn-s btn-sm" href={pdfUrl} target="_blank" rel="noreferrer">
+          <ButtonLink tone="secondary" size="small" href={pdfUrl} target="_blank" rel="noreferrer">
             {t('pdf')}
-          </a>
+          </ButtonLink>
         ) : (
           <span className="small sec">{t('gone')}</span>
         )}
         {jsonUrl ? (
-          <a className="btn btn-s btn-sm" href={jsonUrl} download={`falm-${id}.json`}>
+          <ButtonLink tone="secondary" size="small" href={jsonUrl} download={`falm-${id}.json`}>
             {t('json')}
-          </a>
+          </ButtonLink>
         ) : null}
         {withdrawnAt ? null : (
           <Form method="post" preventScrollReset>

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import type { ClientDetails, ClientField } from '#app/domain/client-details.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 import { Select, TextArea, TextField, texts } from '#app/ui/field.tsx'
 import { phoneText } from '#app/ui/phone.ts'
 import { LikelyClients } from './likely-clients.tsx'
@@ -68,7 +69,7 @@ export function ClientForm({ typed, errors, hints = {}, id, today, children, act
           optional
         />
         <div className="client-two">
-          <TextField {...field('birthday')} type="date" min="1900-01-01" max={today} optional />
+          <DayField {...field('birthday')} min="1900-01-01" max={today} optional />
           <Select {...field('lng')}>
             {LANGUAGES.map((lng) => (
               <option key={lng} value={lng}>

@@ -10,7 +10,8 @@ import { PhotoStrip } from '#app/features/journal/ui/photo-strip.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 type Journal = { id: string; photos: LinkedPhoto[]; entries: JournalEntry[] }
 
@@ -40,7 +41,7 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
   const lng = useLanguage()
   if (entries.length === 0) return <Empty>{t('journal:no-entries')}</Empty>
   return (
-    <TableFrame label={t('clients:treatments-given')}>
+    <Table label={t('clients:treatments-given')}>
       <thead>
         <tr>
           <th scope="col">{t('record:date')}</th>
@@ -66,7 +67,7 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
           </tr>
         ))}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 

@@ -5,8 +5,10 @@ import { MERGE_FIELDS, type MergeField, type MergeSide } from '#app/domain/patie
 import type { RecordHolds } from '#app/features/patients/queries/merge.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
 import { phoneText } from '#app/ui/phone.ts'
+import { Table } from '#app/ui/parts/table.tsx'
+import { Radio } from '#app/ui/field.tsx'
 import type { MergePreview } from './merge-page.tsx'
 
 const HOLDS: readonly (keyof RecordHolds)[] = ['visits', 'plans', 'payments', 'pictures', 'scans', 'journal']
@@ -21,7 +23,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
     <Form method="post" action={inLanguage(`/admin/patients/${kept.id}/merge`, lng)} className="merge-form">
       <input type="hidden" name="merged" value={merged.id} />
       <Panel title={t('merge-fields')}>
-        <TableFrame label={t('merge-fields')}>
+        <Table label={t('merge-fields')}>
           <Heads preview={preview} />
           <tbody>
             {MERGE_FIELDS.map((field) => (
@@ -33,11 +35,11 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
               <td className="mut">{merged.email}</td>
             </tr>
           </tbody>
-        </TableFrame>
+        </Table>
         <p className="small sec">{t('merge-email-text')}</p>
       </Panel>
       <Panel title={t('merge-moves')}>
-        <TableFrame label={t('merge-moves')}>
+        <Table label={t('merge-moves')}>
           <Heads preview={preview} />
           <tbody>
             {HOLDS.map((what) => (
@@ -48,7 +50,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
         <p className="small sec">{t('merge-moves-text')}</p>
       </Panel>
       <div className="desk-acts">
@@ -107,7 +109,7 @@ function Choice({ field, side, preview }: ChoiceProps) {
   const said = { name, phone: phone && phoneText(phone), lng: t(`record:language-${lng}`) }[field]
   return (
     <label className="merge-choice">
-      <input type="radio" name={field} value={side} defaultChecked={preview.sides[field] === side} />
+      <Radio name={field} value={side} defaultChecked={preview.sides[field] === side} />
       <span>{said || t('merge-nothing')}</span>
     </label>
   )

@@ -3,6 +3,7 @@ import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { id: string; visit: Pick<RecordedVisit, 'startsAt' | 'minutes' | 'provider' | 'type'> | null }
 
@@ -28,13 +29,13 @@ export function NextVisit({ id, visit }: Props) {
       )}
       <p className="patient-next-acts">
         {day ? (
-          <a className="btn btn-s" href={inLanguage(`/admin/calendar?day=${day}`, lng)}>
+          <ButtonLink tone="secondary" href={inLanguage(`/admin/calendar?day=${day}`, lng)}>
             {t('clients:see-in-calendar')}
-          </a>
+          </ButtonLink>
         ) : null}
-        <a className={day ? 'btn btn-t' : 'btn btn-s'} href={inLanguage(`/admin/book?patient=${id}`, lng)}>
+        <ButtonLink tone={day ? 'text' : 'secondary'} href={inLanguage(`/admin/book?patient=${id}`, lng)}>
           {t('clients:book')}
-        </a>
+        </ButtonLink>
       </p>
     </section>
   )

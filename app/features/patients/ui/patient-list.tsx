@@ -13,11 +13,12 @@ import { PlanBadge } from '#app/features/plans/ui/plan-parts.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { shortDay, useLanguage } from '#app/ui/dates.ts'
-import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk.tsx'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { phoneText } from '#app/ui/phone.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 import { addressOf } from './list-address.ts'
 import { toNeighbour } from './patient-search.tsx'
 import './patient-list.css'
@@ -45,7 +46,7 @@ function Rows({ list, query, today }: Props) {
   const { t } = useTranslation('clients')
   const words = query.q.split(/\s+/).filter(Boolean)
   return (
-    <TableFrame label={t('clients')}>
+    <Table label={t('clients')}>
       <thead>
         <tr>
           <SortHeading sort="name" query={query} />
@@ -72,7 +73,7 @@ function Rows({ list, query, today }: Props) {
           <Row key={patient.id} patient={patient} words={words} today={today} />
         ))}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 

@@ -7,6 +7,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { typedIn } from '#app/ui/typed.ts'
+import { SelectInput } from '#app/ui/field.tsx'
 import { addressOf } from './list-address.ts'
 
 const PAUSE_MS = 150
@@ -66,8 +67,8 @@ export function PatientSearch({ query, total, hasMore, counts, providers }: Prop
             {t(`state-${state}`)} <span className="tnum">{counts[state]}</span>
           </Link>
         ))}
-        <select
-          className="in sel patient-provider"
+        <SelectInput
+          className="patient-provider"
           name="provider"
           aria-label={t('provider')}
           defaultValue={query.provider ?? ''}
@@ -79,7 +80,7 @@ export function PatientSearch({ query, total, hasMore, counts, providers }: Prop
               {name}
             </option>
           ))}
-        </select>
+        </SelectInput>
         <Button type="submit" tone="secondary" className="patient-search-go">
           {t('search-do')}
         </Button>

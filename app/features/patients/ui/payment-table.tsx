@@ -7,8 +7,9 @@ import { Kept } from '#app/features/payments/ui/kept.tsx'
 import { usePaidFor } from '#app/features/payments/ui/paid-for.ts'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Empty, TableFrame } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk.tsx'
 import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** The next payment of a course, not made yet. */
 export type ComingPayment = { day: ClinicDay; session: number; amount: Ore }
@@ -42,7 +43,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
   const lng = useLanguage()
   if (payments.length + coming.length === 0) return <Empty>{t('no-payments')}</Empty>
   return (
-    <TableFrame label={t('payments')}>
+    <Table label={t('payments')}>
       <thead>
         <tr>
           <th scope="col" className="wide">
@@ -98,7 +99,7 @@ export function PaymentTable({ payments, coming = [], papers, hasPlan = false }:
           )
         })}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 

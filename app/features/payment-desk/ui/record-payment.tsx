@@ -10,7 +10,7 @@ import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import { Message, TextField } from '#app/ui/field.tsx'
+import { Message, Radio, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { deskIntents } from '#app/features/plans/intent-schema.ts'
@@ -47,13 +47,7 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
         : t('for-session', { number, count })
   const tile = (one: ToPay) => (
     <label className="pay-tile" key={one.subject}>
-      <input
-        type="radio"
-        name="subject"
-        value={one.subject}
-        checked={one === choice}
-        onChange={() => choose(one.subject)}
-      />
+      <Radio name="subject" value={one.subject} checked={one === choice} onChange={() => choose(one.subject)} />
       <span className="small">{nameOf(one)}</span>
       {one.amount ? <b className="tnum">{formatMoney(one.amount, lng)}</b> : null}
     </label>
@@ -79,7 +73,7 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
         <div className="pay-methods">
           {CLINIC_METHODS.map((method, index) => (
             <label key={method}>
-              <input type="radio" name="method" value={method} defaultChecked={index === 0} />
+              <Radio name="method" value={method} defaultChecked={index === 0} />
               <span>{t(`method-${method}`)}</span>
             </label>
           ))}

@@ -4,7 +4,8 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { Reconciliation } from '#app/features/payments/queries/outcome.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** The last comparison of our book with the payment provider's list. Nothing can be pressed: a person mends it. */
 export function ReconciliationPanel({ last }: { last: Reconciliation | null }) {
@@ -31,7 +32,7 @@ export function ReconciliationPanel({ last }: { last: Reconciliation | null }) {
       {last && count > 0 ? (
         <>
           <p className="small">{t('differences-text')}</p>
-          <TableFrame label={t('reconciliation')}>
+          <Table label={t('reconciliation')}>
             <thead>
               <tr>
                 <th scope="col">{t('difference')}</th>
@@ -54,7 +55,7 @@ export function ReconciliationPanel({ last }: { last: Reconciliation | null }) {
                 </tr>
               ))}
             </tbody>
-          </TableFrame>
+          </Table>
         </>
       ) : null}
     </Panel>

@@ -6,6 +6,7 @@ import type { PaymentWay } from '#app/domain/payment.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { Wordmark } from '#app/ui/wordmark.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import './payments.css'
 import { sandboxIntents } from '../intent-schema.ts'
 
@@ -146,7 +147,7 @@ function TestCards() {
   const { t } = useTranslation('payments')
   const scripted = useScripted()
   return (
-    <table className="tb sandbox-cards">
+    <Table className="sandbox-cards">
       <caption>{t('test-cards')}</caption>
       <tbody>
         {CARDS.map(([number, meaning]) => (
@@ -164,7 +165,7 @@ function TestCards() {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatMoney } from '#app/domain/money.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Radio } from '#app/ui/field.tsx'
 import { PlanTerms } from './plan-parts.tsx'
 import './plans.css'
 import { planIntents } from '../intent-schema.ts'
@@ -25,7 +26,7 @@ export function PayForm({ plan }: { plan: PlanView }) {
         <legend>{t('how')}</legend>
         {ways.map(({ value, amount }, index) => (
           <label key={value} className="plan-way">
-            <input type="radio" name="pay" value={value} defaultChecked={index === 0} />
+            <Radio name="pay" value={value} defaultChecked={index === 0} />
             <span>
               <span className="strong">{t(value === 'plan' ? 'pay-whole' : 'pay-session')}</span>
               <span className="small sec">

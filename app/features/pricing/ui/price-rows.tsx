@@ -149,7 +149,7 @@ function Retire({ title, onRetire }: { title: string; onRetire(): void }) {
   const { t } = useTranslation('owner')
   const name = t('retire-rule', { rule: title })
   return (
-    <Button tone="bare" size="icon" aria-label={name} title={name} onClick={onRetire}>
+    <Button tone="text" size="icon" aria-label={name} title={name} onClick={onRetire}>
       <Icon name="close" />
     </Button>
   )

@@ -8,7 +8,9 @@ import { packagePrice, sizePrice } from '#app/domain/pricing.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { Slider } from '#app/ui/parts/slider.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 type Lists = { before: PricingRule[]; after: PricingRule[] }
 
@@ -31,8 +33,7 @@ export function PriceTrial({ before, after }: Lists) {
           <output className="price-big tnum">{formatMoney(total, lng)}</output>
         </span>
       </div>
-      <input
-        type="range"
+      <Slider
         min={1}
         max={500}
         value={area}
@@ -73,7 +74,7 @@ export function EffectTable({ before, after, from }: Lists & { from: ClinicDay }
   const lng = useLanguage()
   return (
     <Panel title={t('effect')}>
-      <TableFrame label={t('effect')}>
+      <Table label={t('effect')}>
         <thead>
           <tr>
             <th scope="col">{t('area')}</th>
@@ -101,7 +102,7 @@ export function EffectTable({ before, after, from }: Lists & { from: ClinicDay }
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
     </Panel>
   )
 }

@@ -6,9 +6,10 @@ import type { Going, ListedHold } from '#app/features/privacy/queries/due-for-er
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { retentionIntents } from '../intent-schema.ts'
 
 /** What would be erased if it were that day: each kind with its rule, its date and its count. */
@@ -24,7 +25,7 @@ export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) 
           {t('count-anew')}
         </Button>
       </form>
-      <TableFrame label={t('what-goes', { day: formatDay(day, lng) })}>
+      <Table label={t('what-goes', { day: formatDay(day, lng) })}>
         <thead>
           <tr>
             <th scope="col">{t('kind')}</th>
@@ -49,7 +50,7 @@ export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) 
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
     </Panel>
   )
 }

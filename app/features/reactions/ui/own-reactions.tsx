@@ -7,11 +7,11 @@ import { dayOf, formatDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { urgencyOf, type Sign, type Urgency } from '#app/domain/reactions.ts'
 import { AnswerBy, type Answer } from '#app/features/messages/ui/answer-by.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextArea } from '#app/ui/field.tsx'
-import { PickPictures } from '#app/ui/pick-pictures.tsx'
+import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { REPORT_NOTE_MAX, REPORT_PICTURES_MAX } from '../schema.ts'
@@ -57,12 +57,10 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
             </ul>
             <p className="strong">{t('call-wait')}</p>
             <p className="reaction-call">
-              <a className="btn btn-p" href="tel:112">
-                {t('ring-112')}
-              </a>{' '}
-              <a className="btn btn-s" href={telHref(clinic)}>
+              <ButtonLink href="tel:112">{t('ring-112')}</ButtonLink>{' '}
+              <ButtonLink tone="secondary" href={telHref(clinic)}>
                 {t('ring', { phone: phoneFor(clinic, lng) })}
-              </a>
+              </ButtonLink>
             </p>
             <p className="small">{safety[lng]['out-of-hours']}</p>
           </Panel>
@@ -98,14 +96,10 @@ function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
     <div className="note danger reaction-act" role="alert">
       <p className="strong">{t(`act-${urgency}`, { clinic: clinic.name })}</p>
       <p>
-        {urgency === 'emergency' ? (
-          <a className="btn btn-p" href="tel:112">
-            {t('ring-112')}
-          </a>
-        ) : null}{' '}
-        <a className="btn btn-s" href={telHref(clinic)}>
+        {urgency === 'emergency' ? <ButtonLink href="tel:112">{t('ring-112')}</ButtonLink> : null}{' '}
+        <ButtonLink tone="secondary" href={telHref(clinic)}>
           {t('ring', { phone: phoneFor(clinic, lng) })}
-        </a>
+        </ButtonLink>
       </p>
       {urgency === 'same-day' ? <p className="small">{safety[lng]['out-of-hours']}</p> : null}
     </div>
@@ -125,14 +119,13 @@ function Report({ signs, visitId, answer, error }: ReportProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="reaction-form" noValidate ref={form}>
       <input type="hidden" name="visit" value={visitId} />
-      <PickPictures
+      <PicturePicker
         name="picture"
         label={t('pictures')}
         limit={t('pictures-hint', { count: REPORT_PICTURES_MAX })}
         most={REPORT_PICTURES_MAX}
         accept="image/*"
         error={error ?? undefined}
-        framed
       />
       <fieldset className="reaction-groups">
         <legend>{t('signs')}</legend>

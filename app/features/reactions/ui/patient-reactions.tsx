@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { answerTimes } from '#app/domain/reactions.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -24,9 +24,9 @@ export function PatientReactions({ shown, times, outcome }: Props) {
     <>
       <RecordHead id={id} name={shown.name} part="reactions" title={t('desk-title')}>
         {phone ? (
-          <a className="btn btn-s" href={`tel:${phone}`}>
+          <ButtonLink tone="secondary" href={`tel:${phone}`}>
             {phoneText(phone)}
-          </a>
+          </ButtonLink>
         ) : null}
       </RecordHead>
       <Outcome {...outcome} />

@@ -6,9 +6,10 @@ import type { AccessLine } from '#app/features/roles/queries/access.ts'
 import type { AccessQuery } from '#app/features/roles/schema.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/day-field.tsx'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TableDays } from '#app/ui/table-days.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { LogQuestions } from './log-questions.tsx'
 
 type Props = { log: { rows: AccessLine[]; page: number; pages: number }; query: AccessQuery; today: ClinicDay }
@@ -45,7 +46,7 @@ function Lines({ rows, today }: { rows: AccessLine[]; today: ClinicDay }) {
   const { t } = useTranslation(['system', 'admin', 'record'])
   const lng = useLanguage()
   return (
-    <TableFrame label={t('system:access-lines')}>
+    <Table label={t('system:access-lines')}>
       <thead>
         <tr>
           <th scope="col">{t('record:when')}</th>
@@ -89,6 +90,6 @@ function Lines({ rows, today }: { rows: AccessLine[]; today: ClinicDay }) {
           </tr>
         )}
       </TableDays>
-    </TableFrame>
+    </Table>
   )
 }

@@ -6,9 +6,10 @@ import type { Page } from '#app/input/page.ts'
 import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import type { AuditQuery } from '#app/features/roles/schema.ts'
 import { DayField } from '#app/ui/day-field.tsx'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TableDays } from '#app/ui/table-days.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { LogQuestions } from './log-questions.tsx'
 import { useDetail } from './use-detail.ts'
 
@@ -47,7 +48,7 @@ function Lines({ rows, today }: { rows: AuditLine[]; today: ClinicDay }) {
   const lng = useLanguage()
   const detailText = useDetail()
   return (
-    <TableFrame label={t('admin:audit-log')}>
+    <Table label={t('admin:audit-log')}>
       <thead>
         <tr>
           <th scope="col">{t('record:when')}</th>
@@ -77,6 +78,6 @@ function Lines({ rows, today }: { rows: AuditLine[]; today: ClinicDay }) {
           </tr>
         )}
       </TableDays>
-    </TableFrame>
+    </Table>
   )
 }

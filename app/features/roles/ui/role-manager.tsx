@@ -9,9 +9,10 @@ import type { GivenRole } from '#app/features/roles/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/desk.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** What came of a change that was refused, and what was asked, so that it can be asked again. */
 export type RoleOutcome = { refusal: string; text: string; asked: Record<string, string> }
@@ -130,7 +131,7 @@ function EndSessions({ children }: { children: ReactNode }) {
 function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: ConfirmAt }) {
   const { t } = useTranslation('admin')
   return (
-    <TableFrame label={t('holders')}>
+    <Table label={t('holders')}>
       <thead>
         <tr>
           <th scope="col">{t('person')}</th>
@@ -167,7 +168,7 @@ function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: Con
           }),
         )}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 
@@ -195,13 +196,14 @@ function HolderRow({ holder: { userId, name, email, twoFactor }, role, isFirst }
         <div className="row-acts">
           <Take userId={userId} name={name || email} role={role} />
           {isFirst ? (
-            <a
-              className="btn btn-s btn-sm"
+            <ButtonLink
+              tone="secondary"
+              size="small"
               href={inLanguage(`/admin/people/leaving?who=${userId}`, lng)}
               aria-label={t('leaves', { name: name || email })}
             >
               {t('leaving')}
-            </a>
+            </ButtonLink>
           ) : null}
           {isFirst ? (
             <Form method="post">

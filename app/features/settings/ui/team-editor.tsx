@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { FileField } from '#app/ui/parts/file-picker.tsx'
 import { Listed } from './listed.tsx'
 
 type Line = 'name' | 'role.da' | 'role.en' | 'about.da' | 'about.en' | 'authorisation'
@@ -98,9 +99,8 @@ function MemberFields({ typed, photoId, outcome }: Fields) {
         <TextField {...field('role.en')} maxLength={80} />
         <TextField {...field('about.da')} maxLength={160} optional />
         <TextField {...field('about.en')} maxLength={160} optional />
-        <TextField
+        <FileField
           name="picture"
-          type="file"
           accept="image/jpeg,image/png,image/webp,image/heic"
           label={t('member-picture')}
           optional

@@ -6,9 +6,10 @@ import { MAIL_STATES, type OutboxQuery } from '#app/features/system/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { Moment } from './system-page.tsx'
 
 const TONES = { failed: 'danger', late: 'warn', waiting: 'plain', sent: 'ok' } as const
@@ -44,7 +45,7 @@ export function OutboxTable({ lines, query }: Props) {
 function Lines({ rows }: { rows: MailLine[] }) {
   const { t } = useTranslation(['system', 'admin'])
   return (
-    <TableFrame label={t('system:mails')}>
+    <Table label={t('system:mails')}>
       <thead>
         <tr>
           <th scope="col" className="wide">
@@ -82,7 +83,7 @@ function Lines({ rows }: { rows: MailLine[] }) {
           </tr>
         ))}
       </tbody>
-    </TableFrame>
+    </Table>
   )
 }
 

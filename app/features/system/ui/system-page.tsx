@@ -4,7 +4,8 @@ import type { JobLine } from '#app/features/system/queries.ts'
 import type { Noted } from '#app/http/log.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** An instant as people of the clinic say it. */
 export function Moment({ at }: { at: Date | string }) {
@@ -26,7 +27,7 @@ export function Jobs({ jobs }: { jobs: JobLine[] }) {
       {jobs.length === 0 ? (
         <Empty>{t('no-jobs')}</Empty>
       ) : (
-        <TableFrame label={t('jobs')}>
+        <Table label={t('jobs')}>
           <thead>
             <tr>
               <th scope="col">{t('job')}</th>
@@ -69,7 +70,7 @@ export function Jobs({ jobs }: { jobs: JobLine[] }) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       )}
     </Panel>
   )

@@ -6,10 +6,11 @@ import { formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 import type { OpenTill } from '../queries.ts'
 import { closingSchema } from '../schema.ts'
 import './till.css'
@@ -44,7 +45,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
         <p className="small sec">
           {till.since ? t('till-since', { day: formatDay(till.since, lng) }) : t('till-first')}
         </p>
-        <TableFrame label={t('till-today')}>
+        <Table label={t('till-today')}>
           <thead>
             <tr>
               <th scope="col">{t('till-way')}</th>
@@ -91,7 +92,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
             till={till}
             difference={lacks.length > 0 ? null : sum(rows.map((row) => row.difference ?? (0 as Ore)))}
           />
-        </TableFrame>
+        </Table>
         <div className="till-note" hidden={!asksWhy}>
           <TextField label={t('till-note')} name="note" maxLength={300} />
         </div>

@@ -4,7 +4,8 @@ import { formatMoney, sum } from '#app/domain/money.ts'
 import { CLINIC_METHODS } from '#app/domain/payment.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import type { TillClosing } from '../queries.ts'
 
 /** The tills that were closed: when, by whom, and what differed. */
@@ -19,7 +20,7 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
     )
   return (
     <Panel title={t('till-history')}>
-      <TableFrame label={t('till-history')}>
+      <Table label={t('till-history')}>
         <thead>
           <tr>
             <th scope="col">{t('till-day')}</th>
@@ -53,7 +54,7 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
             </tr>
           ))}
         </tbody>
-      </TableFrame>
+      </Table>
     </Panel>
   )
 }

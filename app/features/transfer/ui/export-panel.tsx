@@ -5,6 +5,7 @@ import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk.tsx'
+import { Radio } from '#app/ui/field.tsx'
 import type { ExportFormat } from '../schema.ts'
 import { transferIntents } from '../intent-schema.ts'
 
@@ -37,7 +38,7 @@ export function ExportPanel({ needsPassword }: { needsPassword: ExportFormat | n
           <legend className="lb">{t('format')}</legend>
           {(['json', 'csv'] as const).map((format) => (
             <label className="chk" key={format}>
-              <input type="radio" name="format" value={format} defaultChecked={format === (needsPassword ?? 'json')} />
+              <Radio name="format" value={format} defaultChecked={format === (needsPassword ?? 'json')} />
               <span>
                 {t(`format-${format}`)}
                 <br />

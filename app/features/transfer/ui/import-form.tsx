@@ -4,9 +4,11 @@ import { Form, useNavigation } from 'react-router'
 import { IMPORT_FIELDS, IMPORT_KINDS, NEEDED_FIELDS, type ImportKind, type Mapping } from '#app/domain/client-import.ts'
 import type { FaultyLine } from '#app/domain/client-import.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Panel, TableFrame } from '#app/ui/desk.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk.tsx'
+import { Radio, Select } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { FileField } from '#app/ui/parts/file-picker.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import './transfer.css'
 import { transferIntents } from '../intent-schema.ts'
 
@@ -46,7 +48,7 @@ export function ImportForm({ preview, rejected, error, providers }: Props) {
           <legend className="lb">{t('what')}</legend>
           {IMPORT_KINDS.map((kind) => (
             <label className="chk" key={kind}>
-              <input type="radio" name="kind" value={kind} defaultChecked={kind === (preview?.kind ?? 'clients')} />
+              <Radio name="kind" value={kind} defaultChecked={kind === (preview?.kind ?? 'clients')} />
               <span>
                 {t(`kind-${kind}`)}
                 <br />
@@ -55,18 +57,13 @@ export function ImportForm({ preview, rejected, error, providers }: Props) {
             </label>
           ))}
         </fieldset>
-        <Field label={t('file')} hint={t('file-hint')}>
-          {(control) => (
-            <input
-              {...control}
-              className="in"
-              type="file"
-              name="file"
-              required
-              accept=".csv,.txt,.tsv,text/csv,text/plain"
-            />
-          )}
-        </Field>
+        <FileField
+          label={t('file')}
+          hint={t('file-hint')}
+          name="file"
+          required
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+        />
         {preview ? <Columns preview={preview} providers={providers} /> : null}
         <div className="acts">
           <Button
@@ -184,7 +181,7 @@ function Preview({ preview: { kind, sample, columns, taken, faults } }: { previe
     <div className="transfer-preview" role="status">
       <h3 className="h4">{t(`would-take-${kind}`, { count: taken })}</h3>
       {sample.length > 0 ? (
-        <TableFrame label={t('sample')}>
+        <Table label={t('sample')}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>
@@ -207,7 +204,7 @@ function Preview({ preview: { kind, sample, columns, taken, faults } }: { previe
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       ) : null}
       <Faults faults={faults} />
     </div>
@@ -222,7 +219,7 @@ export function Faults({ faults: { count, first } }: { faults: ShownFaults }) {
     <>
       <h3 className="h4">{t('faults', { count })}</h3>
       <div className="transfer-faults">
-        <TableFrame label={t('faults', { count })}>
+        <Table label={t('faults', { count })}>
           <thead>
             <tr>
               <th scope="col">{t('line')}</th>
@@ -239,7 +236,7 @@ export function Faults({ faults: { count, first } }: { faults: ShownFaults }) {
               </tr>
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       </div>
       {count > first.length ? <p className="small sec">{t('faults-more', { count: count - first.length })}</p> : null}
     </>

@@ -6,7 +6,8 @@ import type { ImportDone } from '#app/features/transfer/queries/import.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel, TableFrame } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Table } from '#app/ui/parts/table.tsx'
 import { transferIntents } from '../intent-schema.ts'
 
 /** The files that were brought in, each of which can be taken back. */
@@ -16,7 +17,7 @@ export function ImportsDone({ done }: { done: ImportDone[] }) {
     <Panel title={t('done')}>
       {done.length === 0 ? <Empty>{t('none-done')}</Empty> : null}
       {done.length > 0 ? (
-        <TableFrame label={t('done')}>
+        <Table label={t('done')}>
           <thead>
             <tr>
               <th scope="col">{t('file')}</th>
@@ -34,7 +35,7 @@ export function ImportsDone({ done }: { done: ImportDone[] }) {
               <Row key={one.id} one={one} />
             ))}
           </tbody>
-        </TableFrame>
+        </Table>
       ) : null}
     </Panel>
   )

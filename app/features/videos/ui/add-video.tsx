@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { sendInPieces } from '#app/ui/send-in-pieces.ts'
+import { FileField } from '#app/ui/parts/file-picker.tsx'
 import { stillOf } from './still-of.ts'
 
 const ACCEPTED = 'video/mp4,video/webm,video/quicktime,.mp4,.webm,.mov'
@@ -50,14 +51,13 @@ export function AddVideo({ patientId }: { patientId: string | null }) {
           void send(new FormData(event.currentTarget))
         }}
       >
-        <TextField
-          type="file"
+        <FileField
           label={t('pick')}
           accept={ACCEPTED}
           required
           hint={t('pick-hint')}
           error={isTooLarge ? t('too-large') : undefined}
-          onChange={({ target }) => setFilm(target.files?.[0] ?? null)}
+          onFile={setFilm}
         />
         <TextField label={t('title-da')} name="titleDa" maxLength={120} required />
         <TextField label={t('title-en')} name="titleEn" maxLength={120} required />

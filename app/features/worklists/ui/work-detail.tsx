@@ -10,6 +10,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { phoneText } from '#app/ui/phone.ts'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
 import { orderedIn } from './ordered.ts'
 import { WorkActs } from './work-acts.tsx'
 
@@ -51,9 +52,9 @@ export function WorkDetail({ row, list, warnings, standing, next }: Props) {
       </dl>
       <div className="work-do" key={row.id}>
         <WorkActs row={row} list={list} isMain>
-          <Link className="btn btn-s btn-sm" to={inLanguage(`/admin/book?patient=${patientId}`, lng)}>
+          <RouteButton tone="secondary" size="small" to={inLanguage(`/admin/book?patient=${patientId}`, lng)}>
             {t(part === 'to-call' ? 'book-anew' : 'book')}
-          </Link>
+          </RouteButton>
         </WorkActs>
       </div>
       {next ? <p className="cap mut">{t('next-in-list', { name: next })}</p> : null}

@@ -11,6 +11,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty } from '#app/ui/desk.tsx'
 import { keepFocus } from '#app/ui/keep-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { SegmentLinks } from '#app/ui/parts/segments.tsx'
 import { WorkDetail } from './work-detail.tsx'
 import { WorkItem } from './work-item.tsx'
 import './worklists.css'
@@ -130,17 +131,16 @@ function Whose({ whose }: { whose: 'all' | 'mine' }) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
-    <nav className="segments" aria-label={t('whose')}>
-      {(['all', 'mine'] as const).map((one) => (
-        <Link
-          key={one}
-          to={inLanguage(one === 'mine' ? '?mine=1' : '/admin/worklists', lng)}
-          aria-current={one === whose ? 'page' : undefined}
-        >
-          {t(`whose-${one}`)}
-        </Link>
-      ))}
-    </nav>
+    <SegmentLinks
+      label={t('whose')}
+      options={(['all', 'mine'] as const).map((key) => ({
+        key,
+        name: t(`whose-${key}`),
+        href: inLanguage(key === 'mine' ? '?mine=1' : '/admin/worklists', lng),
+      }))}
+      chosen={whose}
+      isInPlace
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** The week's opening hours, today marked. */
 export function Hours({ hours, today }: { hours: WeeklyHours; today: Weekday }) {
@@ -9,7 +10,7 @@ export function Hours({ hours, today }: { hours: WeeklyHours; today: Weekday }) 
   const lng = useLanguage()
   const span = ({ opens, closes }: OpenSpan) => `${formatTime(opens, lng)}–${formatTime(closes, lng)}`
   return (
-    <table className="tb pg-hours">
+    <Table className="pg-hours">
       <thead className="sr">
         <tr>
           <th scope="col">{t('hours-day')}</th>
@@ -27,6 +28,6 @@ export function Hours({ hours, today }: { hours: WeeklyHours; today: Weekday }) 
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -9,6 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { Slider } from '#app/ui/parts/slider.tsx'
+import { Radio } from '#app/ui/field.tsx'
 import { SIZES, SizeRows } from '../size-rows.tsx'
 import './price-board.css'
 import { Trail } from './trail.tsx'
@@ -63,11 +65,9 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
             <label htmlFor="dg-area">{t('price-area')}</label>
             <output name="area" htmlFor="dg-area">{`${SLIDER.start} cm²`}</output>
           </p>
-          <input
-            className="rng"
+          <Slider
             id="dg-area"
             name="areaCm2"
-            type="range"
             min={SLIDER.min}
             max={SLIDER.max}
             step={SLIDER.step}
@@ -192,9 +192,8 @@ function Goals() {
       <legend>{t('price-goal')}</legend>
       {GOALS.toReversed().map((goal) => (
         <label key={goal}>
-          <input
+          <Radio
             className="sr"
-            type="radio"
             name="goal"
             value={defaultSessions(goal)}
             data-least={usualSessions(goal).min}

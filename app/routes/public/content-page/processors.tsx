@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Processor } from '#app/content/processors.ts'
+import { Table } from '#app/ui/parts/table.tsx'
 
 /** Who handles personal data for the clinic. */
 export function Processors({ processors }: { processors: readonly Processor[] }) {
   const { t } = useTranslation('content')
   return (
-    <table className="tb">
+    <Table>
       <thead>
         <tr>
           <th scope="col">{t('processor-task')}</th>
@@ -22,6 +23,6 @@ export function Processors({ processors }: { processors: readonly Processor[] })
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Compare } from '#app/ui/compare.tsx'
+import { Radio } from '#app/ui/field.tsx'
 import './fading.css'
 
 const SESSIONS = 8
@@ -65,9 +66,8 @@ function Series() {
       <legend className="sr">{t('fade-series')}</legend>
       {Array.from({ length: SESSIONS + 1 }, (_, session) => (
         <label key={session}>
-          <input
+          <Radio
             className="sr"
-            type="radio"
             name="session"
             value={pictureAfter(session)}
             data-tag={tagOf(t, session)}

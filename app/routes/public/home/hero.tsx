@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { placeFor } from '#app/content/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { useClinic } from '#app/ui/clinic.ts'
+import { Press } from '#app/ui/button.tsx'
 import { KeyFacts } from '../key-facts.tsx'
 import { Actions } from './actions.tsx'
 
@@ -46,18 +47,11 @@ function Picture() {
 function PauseButton() {
   const { t } = useTranslation('common')
   return (
-    <button
-      type="button"
-      className="hero-pause"
-      hidden
-      aria-label={t('pause')}
-      data-pause={t('pause')}
-      data-play={t('play')}
-    >
+    <Press className="hero-pause" hidden aria-label={t('pause')} data-pause={t('pause')} data-play={t('play')}>
       <svg className="ic" viewBox="0 0 20 20" aria-hidden="true">
         <path className="on" d="M7 5v10M13 5v10" />
         <path className="off" d="M7 4.5l8.5 5.5L7 15.5z" />
       </svg>
-    </button>
+    </Press>
   )
 }

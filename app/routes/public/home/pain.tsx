@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 
 const DOCTOR = '/behandlinger/laege-konsultation'
 const ROWS = [
@@ -31,9 +32,9 @@ export function Pain() {
             <Picture name="relief-doctor" />
             <h3>{t('doctor')}</h3>
             <p className="sec">{t('doctor-text', policy.consultationRangeMinutes)}</p>
-            <a className="btn btn-t" href={to(DOCTOR)}>
+            <ButtonLink tone="text" href={to(DOCTOR)}>
               {t('doctor-link')} <Icon name="arrow" />
-            </a>
+            </ButtonLink>
           </article>
           <div className="c8-13">
             {ROWS.map(({ name, image, href, minutes }) => (
@@ -42,9 +43,9 @@ export function Pain() {
                 <div>
                   <h3 className="h4">{t(name)}</h3>
                   <p className="sec small">{t(`${name}-text`, minutes)}</p>
-                  <a className="btn btn-t small" href={to(href)}>
+                  <ButtonLink tone="text" className="small" href={to(href)}>
                     {t(`${name}-link`)}
-                  </a>
+                  </ButtonLink>
                 </div>
               </article>
             ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import type { ContactValues } from './contact-fields.ts'
 import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
@@ -15,6 +15,7 @@ import type { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useFieldText } from '#app/ui/use-field-text.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
+import { DayField } from '#app/ui/day-field.tsx'
 
 /** What the fields' ids begin with. */
 type Id = { id: string }
@@ -39,7 +40,7 @@ export function PlainTime({ id, times }: Id & { times: readonly string[] }) {
   const { register } = useFormContext<ContactValues>()
   return (
     <div className="pair">
-      <TextField id={`${id}-date`} label={t('date')} type="date" required {...register('appointmentDate')} />
+      <DayField id={`${id}-date`} label={t('date')} name="appointmentDate" required />
       <Select id={`${id}-time`} label={t('time')} required {...register('appointmentTime')}>
         <option value="">{t('choose-time')}</option>
         {times.map((time) => (

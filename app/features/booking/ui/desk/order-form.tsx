@@ -7,7 +7,7 @@ import type { Quote } from '#app/domain/pricing.ts'
 import { DESK_DEPOSITS } from '#app/features/booking/schema.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import { Checkbox, TextArea, TextField, texts } from '#app/ui/field.tsx'
+import { Checkbox, Radio, TextArea, TextField, texts } from '#app/ui/field.tsx'
 import type { FoundClient } from './client-search.tsx'
 import { IsAdult, ORDER } from './new-client.tsx'
 import { setDay } from './visit-form.tsx'
@@ -66,7 +66,7 @@ export function Times({ day, times, time, next }: TimesProps) {
         {isFull ? <Empty>{t('no-times')}</Empty> : null}
         {times.map((one) => (
           <label key={`${day} ${one}`}>
-            <input type="radio" name="time" form={ORDER} value={one} required defaultChecked={one === time} />
+            <Radio name="time" form={ORDER} value={one} required defaultChecked={one === time} />
             <span>{formatTime(one, lng)}</span>
           </label>
         ))}

@@ -9,6 +9,7 @@ import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { keepFocus } from '#app/ui/keep-focus.ts'
+import { Radio } from '#app/ui/field.tsx'
 import type { FlowValues } from './flow-values.ts'
 import { OtherTime, useNumbingNeeds } from './numbing-time.tsx'
 
@@ -98,13 +99,7 @@ export function NumbingChoice({ offered, slots, onChangeTime }: NumbingProps) {
       <legend className="lead">{t('add-ons-lead')}</legend>
       <NoneNeeded />
       <label className="ch add-on" htmlFor="t-numbing-none">
-        <input
-          id="t-numbing-none"
-          type="radio"
-          name="numbing"
-          checked={chosen === null}
-          onChange={() => choose(null)}
-        />
+        <Radio id="t-numbing-none" name="numbing" checked={chosen === null} onChange={() => choose(null)} />
         <span className="add-on-name">{t('numbing-none')}</span>
       </label>
       {offered.map((rule) => (

@@ -4,6 +4,7 @@ import { phoneFor } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Button } from '#app/ui/button.tsx'
 
 const QUESTIONS = ['pregnant', 'medicine', 'skin'] as const
 type Question = (typeof QUESTIONS)[number]
@@ -35,15 +36,15 @@ export function WaitCheck() {
           <span id={`wait-${question}`}>{t(`wait-${question}`)}</span>
           <span className="wait-answers">
             {[false, true].map((yes) => (
-              <button
+              <Button
                 key={String(yes)}
-                type="button"
-                className="btn btn-s btn-sm"
+                tone="secondary"
+                size="small"
                 aria-pressed={answers[question] === yes}
                 onClick={() => setAnswers({ ...answers, [question]: yes })}
               >
                 {t(yes ? 'wait-yes' : 'wait-no')}
-              </button>
+              </Button>
             ))}
           </span>
         </div>

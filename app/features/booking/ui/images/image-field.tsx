@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react'
+import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Message, Optional } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
 import { ACCEPTED } from '#app/ui/picture-file.ts'
 import { ImageRow } from './image-row.tsx'
 import type { useImages } from './use-images.ts'
@@ -14,6 +14,8 @@ type Props = { id: string; images: ReturnType<typeof useImages> }
 export function ImageField({ id, images }: Props) {
   const { t } = useTranslation('booking')
   const input = useRef<HTMLInputElement>(null)
+  const scripted = useScripted()
+  const limits = { count: images.count, max: policy.maxImages, megabytes: policy.imageMaxBytes / 1_048_576 }
   const { over, ...dropping } = useDropping(images.add)
   const remove = (key: string) => {
     images.remove(key)
@@ -38,54 +40,19 @@ export function ImageField({ id, images }: Props) {
             ))}
           </ul>
         ) : null}
-        <Chooser id={id} input={input} count={images.count} onFiles={images.add} />
+        <PicturePicker
+          id={id}
+          inputRef={input}
+          name="images"
+          label={t('choose-images')}
+          limit={t(scripted ? 'images-limit-best' : 'images-limit', limits)}
+          icon="plus"
+          accept={ACCEPTED}
+          disabled={images.count >= policy.maxImages}
+          onFiles={images.add}
+        />
       </div>
       <Message id={`${id}-message`} error={images.tooMany ? t('images-too-many', { max: policy.maxImages }) : null} />
-    </div>
-  )
-}
-
-type ChooserProps = {
-  id: string
-  input: RefObject<HTMLInputElement | null>
-  count: number
-  onFiles(files: File[]): void
-}
-
-/** The browser's own control where no script runs, since it says what was chosen; ours speaks the page's language. */
-function Chooser({ id, input, count, onFiles }: ChooserProps) {
-  const { t } = useTranslation('booking')
-  const scripted = useScripted()
-  const take = (chooser: HTMLInputElement | null) => {
-    if (!chooser?.files?.length) return
-    onFiles([...chooser.files])
-    chooser.value = ''
-  }
-  // Chosen before the script came.
-  const early = useRef(() => take(input.current))
-  useEffect(() => early.current(), [])
-  const limits = { count, max: policy.maxImages, megabytes: policy.imageMaxBytes / 1_048_576 }
-  return (
-    <div className="up-add">
-      <label className={scripted ? 'btn btn-s btn-sm' : ''}>
-        <input
-          ref={input}
-          id={id}
-          name="images"
-          type="file"
-          className={scripted ? 'sr' : undefined}
-          accept={ACCEPTED}
-          multiple
-          disabled={count >= policy.maxImages}
-          aria-describedby={`${id}-limit`}
-          onChange={(event) => take(event.currentTarget)}
-        />
-        {scripted ? <Icon name="plus" /> : null}
-        {scripted ? t('choose-images') : null}
-      </label>
-      <span className="small mut" id={`${id}-limit`}>
-        {t(scripted ? 'images-limit-best' : 'images-limit', limits)}
-      </span>
     </div>
   )
 }

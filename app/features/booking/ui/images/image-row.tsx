@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { ShownImage } from './shown-image.ts'
 import { whyNotSent } from './upload.ts'
 
@@ -12,13 +13,13 @@ export function ImageRow({ image, onRetry, onRemove }: { image: ShownImage; onRe
       {preview ? <img className="th" src={preview} alt="" /> : <NoPreview />}
       <Facts image={image} />
       {error && file && !whyNotSent(file) ? (
-        <button type="button" className="btn btn-t btn-sm" onClick={onRetry} aria-label={t('retry-image', { name })}>
+        <Button tone="text" size="small" onClick={onRetry} aria-label={t('retry-image', { name })}>
           {t('try-again')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" className="btn btn-ic" onClick={onRemove} aria-label={t('remove-image', { name })}>
+      <Button tone="text" size="icon" onClick={onRemove} aria-label={t('remove-image', { name })}>
         <Icon name="close" />
-      </button>
+      </Button>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, type Ore } from '#app/domain/money.ts'
 import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
@@ -10,9 +9,11 @@ import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
-import { Message } from '#app/ui/field.tsx'
+import { Message, Radio } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useFieldText } from '#app/ui/use-field-text.ts'
+import { Slider } from '#app/ui/parts/slider.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { Package } from './use-package.ts'
 
 /** Step "Plan": one at a time or a package, how many, what is saved, and what goes back when it ends early. */
@@ -67,9 +68,8 @@ function PlanHead({ value, name, flow }: { value: 'single' | 'package'; name: st
   return (
     <span className="row between">
       <span className="h4">{name}</span>
-      <input
+      <Radio
         id={`package-plan-${value}`}
-        type="radio"
         name="plan"
         className="package-radio"
         value={value}
@@ -119,12 +119,7 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
     flow.packageForm.setValue('sessions', text)
     void flow.packageForm.trigger('sessions')
   }
-  const fill = useRef<HTMLInputElement>(null)
   const known = Math.min(most, Math.max(least, count))
-  useEffect(() => {
-    // The track's filled part: the page's policy allows no style attribute in the markup.
-    fill.current?.style.setProperty('--v', `${((known - least) / (most - least)) * 100}%`)
-  }, [known, least, most])
   const step = (by: number) => write(Math.min(most, Math.max(least, count + by)))
   return (
     <>
@@ -136,15 +131,15 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
           </span>
         </span>
         <span className="package-count" role="group" aria-label={t('count')}>
-          <button
-            type="button"
-            className="btn btn-ic"
+          <Button
+            tone="text"
+            size="icon"
             aria-label={t('one-fewer')}
             disabled={count <= least}
             onClick={() => step(-1)}
           >
             <Icon name="minus" />
-          </button>
+          </Button>
           <input
             className="tnum"
             type="number"
@@ -156,22 +151,13 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
             value={flow.packageValues.sessions ?? ''}
             onChange={(event) => write(event.target.value)}
           />
-          <button
-            type="button"
-            className="btn btn-ic"
-            aria-label={t('one-more')}
-            disabled={count >= most}
-            onClick={() => step(1)}
-          >
+          <Button tone="text" size="icon" aria-label={t('one-more')} disabled={count >= most} onClick={() => step(1)}>
             <Icon name="plus" />
-          </button>
+          </Button>
         </span>
       </span>
       <FadeScale done={known} total={most} next={false} clears label={t('sessions-count', { count: known })} />
-      <input
-        ref={fill}
-        className="rng"
-        type="range"
+      <Slider
         min={least}
         max={most}
         value={known}

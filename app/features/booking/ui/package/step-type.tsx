@@ -7,6 +7,7 @@ import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
 import { Message } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useFieldText } from '#app/ui/use-field-text.ts'
+import { ButtonLink, Press } from '#app/ui/button.tsx'
 import type { Package } from './use-package.ts'
 
 // What each leads to, in the brand's own arm: bare, or pale enough to draw over.
@@ -40,9 +41,8 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
       <Message id="package-type-message" error={errorOf('treatmentType')} />
       <div className="package-tiles" role="group" aria-labelledby="package-type-label">
         {TYPES.map(({ goal, image }) => (
-          <button
+          <Press
             key={goal}
-            type="button"
             className="ch package-tile"
             aria-pressed={packageValues.treatmentType === goal}
             aria-labelledby={`package-${goal}`}
@@ -59,15 +59,15 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
                 <span className="small strong">{t('type-sessions', sessionsFor(goal))}</span>
               </span>
             </span>
-          </button>
+          </Press>
         ))}
       </div>
       <p className="cap mut">{t('type-illustration')}</p>
       <p className="package-unsure small sec">
         {t('type-unsure')}{' '}
-        <a className="btn btn-t btn-sm" href={inLanguage('/tattoo-analysis', lng)}>
+        <ButtonLink tone="text" size="small" href={inLanguage('/tattoo-analysis', lng)}>
           {t('type-scan')} <Icon name="arrow" />
-        </a>
+        </ButtonLink>
       </p>
     </div>
   )

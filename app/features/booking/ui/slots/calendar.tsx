@@ -10,6 +10,7 @@ import type { DayRange } from '#app/domain/interval.ts'
 import { dayByKey, isDayKey } from './day-by-key.ts'
 import { canChoose, dayLook, firstFreeDay, freeOn, monthsShown, spanOf, type SlotBook } from './slot-book.ts'
 import { dateOf, dayOfDate, monthsName, useLanguage } from '#app/ui/dates.ts'
+import { Press } from '#app/ui/button.tsx'
 
 type Props = {
   book: SlotBook
@@ -176,7 +177,7 @@ function DayButton({ day, modifiers, onKeyDown, ...rest }: DayButtonProps) {
   }, [focused])
   const looks = Object.entries(LOOKS).flatMap(([modifier, name]) => (modifiers[modifier] ? [name] : []))
   return (
-    <button
+    <Press
       {...rest}
       ref={ref}
       className={looks.join(' ')}

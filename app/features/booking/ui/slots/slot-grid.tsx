@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/domain/clinic-time.ts'
 import type { Slot } from '#app/domain/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Press } from '#app/ui/button.tsx'
 import { partsOf } from './slot-book.ts'
 
 type Props = {
@@ -50,16 +51,15 @@ function Times({ slots, chosen, onChoose }: Omit<Props, 'labelledBy'>) {
   return (
     <div className="slots-row">
       {slots.map(({ time, available }) => (
-        <button
+        <Press
           key={time}
-          type="button"
           className={`slot${time === chosen ? ' on' : ''}`}
           disabled={!available}
           aria-pressed={time === chosen}
           onClick={() => onChoose(time)}
         >
           {formatTime(time, lng)}
-        </button>
+        </Press>
       ))}
     </div>
   )

@@ -5,6 +5,7 @@ import type { DayRange } from '#app/domain/interval.ts'
 import { dayHeading, dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Message } from '#app/ui/field.tsx'
 import { keepFocus } from '#app/ui/keep-focus.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Calendar } from './calendar.tsx'
 import { closedWeekdays, firstFreeDay, freeOn, isWithin, slotsOn, spanOf, type SlotBook } from './slot-book.ts'
 import { SlotGrid } from './slot-grid.tsx'
@@ -205,9 +206,9 @@ function TimesUnread({ onRetry }: { onRetry(): void }) {
     <div className="unread" role="alert">
       <p className="strong">{t('times-unread')}</p>
       <p className="small sec">{t('times-unread-text')}</p>
-      <button type="button" className="btn btn-s btn-sm" onClick={onRetry}>
+      <Button tone="secondary" size="small" onClick={onRetry}>
         {t('try-again')}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Choosable } from '#app/features/booking/ui/api.ts'
-import { Message } from '#app/ui/field.tsx'
+import { Message, SelectInput } from '#app/ui/field.tsx'
 
 type Props = {
   id: string
@@ -24,10 +24,9 @@ export function WhoTreats({ id, people, chosen, onChoose, error }: Props) {
           <label className="lb" htmlFor={id}>
             {t('who-treats')}
           </label>
-          <select
+          <SelectInput
             id={id}
             name="provider"
-            className="in sel"
             value={chosen}
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
             aria-describedby={error ? `${id}-message` : undefined}
@@ -38,7 +37,7 @@ export function WhoTreats({ id, people, chosen, onChoose, error }: Props) {
                 {name}
               </option>
             ))}
-          </select>
+          </SelectInput>
         </>
       ) : null}
       <Message id={`${id}-message`} error={error} />

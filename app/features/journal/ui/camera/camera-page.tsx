@@ -5,6 +5,7 @@ import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { faultsOf } from '#app/domain/frame-check.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ButtonLink, Press } from '#app/ui/button.tsx'
 import { usePhotoUploads } from '../use-photo-uploads.ts'
 import { Controls } from './controls.tsx'
 import { Advice, LevelLine, Readings } from './readings.tsx'
@@ -60,9 +61,9 @@ export function CameraPage({ subject, device }: Props) {
   return (
     <main className="cam">
       <aside className="cam-left">
-        <a className="btn btn-ic" href={subject.back} aria-label={t('camera:close')}>
+        <ButtonLink tone="text" size="icon" href={subject.back} aria-label={t('camera:close')}>
           <Icon name="close" />
-        </a>
+        </ButtonLink>
         <div>
           <h1>{subject.client}</h1>
           <p className="small">
@@ -111,8 +112,7 @@ export function CameraPage({ subject, device }: Props) {
           <p className="cap">{t('camera:no-last')}</p>
         )}
         <div className="cam-press">
-          <button
-            type="button"
+          <Press
             className="cam-shutter"
             disabled={!camera.stream || taken !== null}
             aria-label={t('camera:take')}

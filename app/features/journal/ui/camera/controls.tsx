@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CAMERA_RESOLUTIONS, type CameraResolution } from '#app/domain/camera.ts'
+import { Slider } from '#app/ui/parts/slider.tsx'
+import { SelectInput } from '#app/ui/field.tsx'
 import type { useCamera, useLock } from './use-camera.ts'
 
 type Props = {
@@ -19,18 +21,18 @@ export function Controls({ camera, lock, overlay, setOverlay, hasGrid, setGrid, 
     <div className="cam-controls">
       <label className="small">
         <span>{t('which')}</span>
-        <select value={camera.current} onChange={({ target }) => camera.chooseCamera(target.value)}>
+        <SelectInput value={camera.current} onChange={({ target }) => camera.chooseCamera(target.value)}>
           {camera.cameras.length === 0 ? <option value="">{t('which-none')}</option> : null}
           {camera.cameras.map(({ id, label }, at) => (
             <option key={id} value={id}>
               {label || t('which-nameless', { number: at + 1 })}
             </option>
           ))}
-        </select>
+        </SelectInput>
       </label>
       <label className="small">
         <span>{t('resolution')}</span>
-        <select
+        <SelectInput
           value={camera.resolution}
           onChange={({ target }) => camera.chooseResolution(target.value as CameraResolution)}
         >
@@ -39,7 +41,7 @@ export function Controls({ camera, lock, overlay, setOverlay, hasGrid, setGrid, 
               {t(`resolution-${one}`)}
             </option>
           ))}
-        </select>
+        </SelectInput>
       </label>
       {lock.canLock ? (
         <Switch name={t('lock')} isOn={lock.isLocked} onChange={(on) => void lock.lock(on)} />
@@ -51,14 +53,11 @@ export function Controls({ camera, lock, overlay, setOverlay, hasGrid, setGrid, 
           <span className="row between">
             {t('overlay')} <span className="tnum">{t('percent', { percent: overlay })}</span>
           </span>
-          <input
-            type="range"
-            className="rng"
-            min="0"
-            max="100"
-            step="5"
+          <Slider
+            min={0}
+            max={100}
+            step={5}
             value={overlay}
-            ref={(input) => input?.style.setProperty('--v', `${overlay}%`)}
             onChange={({ target }) => setOverlay(Number(target.value))}
           />
         </label>

@@ -15,7 +15,7 @@ const CHROMIUM_ARGS = [
 ]
 /** Staff screens, pages looked at in several sizes, and answers without a screen. */
 const OWN_SCREENS =
-  /(?:accessibility|board|calendar|calendar-keys|camera|clients|course|door|drawn-ahead|found|frames|keyboard|owner|owner-site|partner-year|portal|portal-push|portal-years|staff|typeface|unsent|without-script)\.spec\.ts/
+  /(?:accessibility|board|calendar|calendar-keys|camera|clients|course|door|drawn-ahead|found|frames|keyboard|owner|owner-site|partner-year|portal|portal-push|portal-years|staff|treatment|typeface|unsent|without-script)\.spec\.ts/
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 // The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
 const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }

@@ -79,12 +79,16 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
       (select ${dayOf('min(e.created_at)')} from journal_entries e left join appointments a on a.id = e.appointment_id
         where e.patient_id in (select id from person) and e.kind = 'treatment'
           and a.is_test_spot is not true) as "firstTreated",
-      (select jsonb_build_object('givenOn', a.appointment_date, 'reading', (
+      (select jsonb_build_object('givenOn', ${dayOf('s.at')}, 'reading', (
           select d.answer from clearance_decisions d where d.patient_id in (select id from person)
-            and d.kind = 'test-spot' and d.at >= a.starts_at at time zone 'Europe/Copenhagen'
-          order by d.at desc, d.id desc limit 1))
-        from appointments a where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'
-        order by a.starts_at desc limit 1) as spot,
+            and d.kind = 'test-spot' and d.at >= s.at order by d.at desc, d.id desc limit 1))
+        from (select a.starts_at at time zone 'Europe/Copenhagen' as at from appointments a
+            where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'
+          union all
+          select coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) from journal_entries e
+            left join appointments a on a.id = e.appointment_id
+            where e.patient_id in (select id from person) and e.kind = 'test-spot') s
+        order by s.at desc limit 1) as spot,
       exists (select from skin_reports s where s.patient_id in (select id from person)
         and s.answered_at is null and s.urgency in ('emergency', 'same-day')) as "hasOpenReaction"`.execute(tx)
   return rows[0]!

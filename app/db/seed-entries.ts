@@ -4,7 +4,7 @@ import type { BodySite } from '#app/domain/body-sites.ts'
 import type { TreatmentContent } from '#app/domain/journal.ts'
 import { pinOf, type BodyHalf } from '#app/domain/tattoo.ts'
 import type { Services } from '#app/services/services.ts'
-import { FIRST_TREATMENT } from './seed-journal.ts'
+import { FIRST_LINE, FIRST_TREATMENT } from './seed-journal.ts'
 import { WEEK_MARK } from './seed-week.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
@@ -129,9 +129,14 @@ async function unwrittenOf({ db, clock }: Ground, like: string) {
 
 const contentOf = (before: number, areaCm2: number): TreatmentContent => ({
   ...FIRST_TREATMENT,
-  areaCm2,
-  fluence: FLUENCES[before % FLUENCES.length]!,
-  pulses: Math.round(areaCm2 * (12 + (before % 3))),
+  lines: [
+    {
+      ...FIRST_LINE,
+      areaCm2,
+      fluence: FLUENCES[before % FLUENCES.length]!,
+      pulses: Math.round(areaCm2 * (12 + (before % 3))),
+    },
+  ],
   pain: Math.max(2, 5 - before),
   forClient: before === 0 ? 'Første behandling. Huden blev rød og faldt til ro samme dag.' : 'Lidt lysere end sidst.',
 })

@@ -1,14 +1,15 @@
 import { addDays, instantAt } from '#app/domain/clinic-time.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS } from '#app/domain/health-form.ts'
-import type { TreatmentContent } from '#app/domain/journal.ts'
+import type { SettingsLine, TreatmentContent } from '#app/domain/journal.ts'
 import { pinOf } from '#app/domain/tattoo.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
 /** A made-up treatment as its provider writes it. */
-export const FIRST_TREATMENT: TreatmentContent = {
+export const FIRST_LINE: SettingsLine = {
   device: 'Demo laser',
+  handpiece: 'Zoom',
   wavelengthNm: 1064,
   fluence: 1.8,
   spotMm: 5,
@@ -17,36 +18,46 @@ export const FIRST_TREATMENT: TreatmentContent = {
   repetitionHz: 5,
   passes: 1,
   pulses: 380,
-  areaCm2: 30,
   endPoint: 'frosting',
+  areaCm2: 30,
+  colour: 'black',
+  outsideBecause: '',
+}
+export const FIRST_TREATMENT: TreatmentContent = {
+  lines: [FIRST_LINE],
+  skinType: 2,
+  tan: 'none',
+  testSpot: 'not-needed',
+  eyeProtection: ['client', 'everyone'],
   cooling: 'air',
   anaesthesia: 'cream',
   product: 'Demo creme',
+  dose: '8 g',
   batch: 'DEMO-1',
   pain: 5,
   reactions: ['redness'],
-  outsideBecause: '',
   notes: 'Opdigtet eksempel.',
   forClient: 'Huden blev lidt rød og faldt til ro samme dag.',
+  readOn: null,
 }
 const DAYS_BETWEEN = 49
 /** What changed from treatment to treatment; the next one is booked. */
-const COURSE: Partial<TreatmentContent>[] = [
-  {},
-  { pulses: 395, pain: 4, forClient: 'Strålerne er blevet tyndere. Vi brugte samme styrke som sidst.' },
+const COURSE: { line: Partial<SettingsLine>; rest: Partial<TreatmentContent> }[] = [
+  { line: {}, rest: {} },
   {
-    fluence: 2.2,
-    spotMm: 4,
-    pulses: 410,
-    forClient:
-      'Vi gik en anelse op i styrke, fordi huden var rolig efter sidst. Du fik en lille vable, der helede på en uge.',
+    line: { pulses: 395 },
+    rest: { pain: 4, forClient: 'Strålerne er blevet tyndere. Vi brugte samme styrke som sidst.' },
   },
   {
-    fluence: 2.4,
-    spotMm: 4,
-    pulses: 412,
-    pain: 4,
-    forClient: 'Månens kant er næsten væk. Huden blev rød og var rolig igen efter to dage.',
+    line: { fluence: 2.2, spotMm: 4, pulses: 410 },
+    rest: {
+      forClient:
+        'Vi gik en anelse op i styrke, fordi huden var rolig efter sidst. Du fik en lille vable, der helede på en uge.',
+    },
+  },
+  {
+    line: { fluence: 2.4, spotMm: 4, pulses: 412 },
+    rest: { pain: 4, forClient: 'Månens kant er næsten væk. Huden blev rød og var rolig igen efter to dage.' },
   },
 ]
 
@@ -62,9 +73,9 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
   const about = { patient_id: client, created_at: at(0) }
   await k
     .insertInto('tattoos')
-    .values({ id: tattoo, name: 'En lille måne på underarmen', area_cm2: FIRST_TREATMENT.areaCm2, ...place, ...about })
+    .values({ id: tattoo, name: 'En lille måne på underarmen', area_cm2: FIRST_LINE.areaCm2, ...place, ...about })
     .execute()
-  for (const [index, change] of COURSE.entries()) {
+  for (const [index, { line, rest }] of COURSE.entries()) {
     const id = newId()
     await k
       .insertInto('journal_entries')
@@ -87,7 +98,7 @@ export async function seedJournal({ db: { k }, clock, newId }: Ground, client: s
         author_name: 'Nora Demo',
         author_role: 'provider',
         reason: '',
-        content: JSON.stringify({ ...FIRST_TREATMENT, ...change }),
+        content: JSON.stringify({ ...FIRST_TREATMENT, ...rest, lines: [{ ...FIRST_LINE, ...line }] }),
       })
       .execute()
   }

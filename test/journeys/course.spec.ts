@@ -111,22 +111,34 @@ async function writesEntry(staff: Page, person: Person, visit: number) {
   const { record } = person
   await staff.goto(`${record}/journal?visit=${person.visit.id}`)
   await takenOver(staff)
-  const form = staff.locator('form.journal-form')
+  const form = staff.locator('form.treatment-room')
   const field = (name: string) => form.getByLabel(t('journal', `field-${name}`), { exact: true })
+  const choose = (name: string) => form.getByLabel(t('journal', name), { exact: true }).check()
+  const figures: Record<string, string> = { pulses: '600', fluence: String(2 + visit) }
   if (visit === 0) {
     await form.getByLabel(t('journal', 'tattoo-name'), { exact: true }).fill(TATTOO)
     await form.getByLabel(t('journal', 'site'), { exact: true }).selectOption('forearm')
     const settings = { device: 'Prøvelaser', wavelengthNm: '1064', spotMm: '4', pulse: '450', repetitionHz: '5' }
-    for (const [name, value] of Object.entries({ ...settings, passes: '1', pulses: '600' }))
-      await field(name).fill(value)
-    await field('cooling').selectOption('air')
-    await field('anaesthesia').selectOption('none')
+    Object.assign(figures, settings, { passes: '1' })
+    await field('colour').selectOption('black')
+    await form.getByLabel('II', { exact: true }).check()
+    await choose('cooling-air')
+    await form
+      .getByRole('group', { name: t('journal', 'field-anaesthesia') })
+      .getByLabel(t('journal', 'anaesthesia-none'))
+      .check()
   } else {
     await expect(field('device')).toHaveValue('Prøvelaser')
+    await expect(field('pulses')).toHaveValue('')
   }
-  await field('fluence').fill(String(2 + visit))
-  if (visit > 0) await expect(form.locator('.journal-changes')).toContainText(`${visit + 1} → ${visit + 2}`)
+  for (const [name, value] of Object.entries(figures)) await field(name).fill(value)
+  if (visit > 0) await expect(form.locator('.room-changes')).toContainText(`${visit + 1} → ${visit + 2}`)
   await field('endPoint').selectOption('frosting')
+  await form
+    .getByRole('group', { name: t('journal', 'tan') })
+    .getByLabel(t('journal', 'tan-none'))
+    .check()
+  await choose('eyes-client')
   await form.getByLabel(t('journal', 'for-client'), { exact: true }).fill(`Besøg nummer ${visit + 1}`)
   await expectWhole(staff, `entry ${visit + 1}`)
   await form.getByRole('button', { name: t('journal', 'sign'), exact: true }).click()

@@ -11,8 +11,9 @@ export type IntervalLine = {
   day: ClinicDay
   tattoo: string
   operator: string
-  device: string
-  wavelengthNm: number | null
+  /** Each once; empty: not written yet. */
+  devices: readonly string[]
+  wavelengthsNm: readonly number[]
   /** Of a treatment closer than six weeks: the written reason. */
   medicalIndication: string | null
 }
@@ -49,8 +50,8 @@ export function drawIntervals({ name, lines, lasers, clinic, day, lng }: Record)
       sinceText(line, lines[index - 1]?.day ?? null, lng),
       line.tattoo,
       line.operator,
-      line.device,
-      line.wavelengthNm ? `${line.wavelengthNm} nm` : '',
+      line.devices.join(', '),
+      line.wavelengthsNm.map((nm) => `${nm} nm`).join(', '),
     ]),
   )
   for (const { day: on, medicalIndication: why } of lines)

@@ -1,7 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Clinic } from '#app/domain/clinic.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { TreatmentContent } from '#app/domain/journal.ts'
+import type { SettingsLine, TreatmentContent } from '#app/domain/journal.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** One treatment as a passport says it. */
@@ -90,13 +90,14 @@ export function passportBundle(passport: Passport, ids: Ids) {
 
 type Placed = { index: number; ids: Ids }
 
-/** The procedure, and beside it an observation with what the laser was set to. */
+/** The procedure, and beside it an observation for each line of what the laser was set to. */
 function treatmentEntries(passport: Passport, one: PassportTreatment, { index, ids }: Placed): Entry[] {
   const { lng, patientId, treatments } = passport
   const { content } = one
   const subject = { reference: urn(patientId) }
   const before = treatments[index - 1]
-  const said = [content.forClient, content.anaesthesia === 'none' ? '' : `${content.product} (${content.batch})`]
+  const given = [content.dose, content.batch].filter(Boolean).join(', ')
+  const said = [content.forClient, content.anaesthesia === 'none' ? '' : `${content.product} (${given})`]
   const notes = said.filter(Boolean).map((text) => ({ text }))
   const procedure = entry({
     resourceType: 'Procedure',
@@ -109,22 +110,21 @@ function treatmentEntries(passport: Passport, one: PassportTreatment, { index, i
     bodySite: [{ text: `${one.site}, ${one.tattoo}` }],
     ...(notes.length > 0 ? { note: notes } : {}),
   })
-  const component = [
-    ...settingsOf(content, lng),
-    ...(before ? [quantity(textOf(lng, 'passport:since'), daysBetween(before.day, one.day), 'd')] : []),
-  ]
-  const settings = entry({
-    resourceType: 'Observation',
-    id: ids.of(one.id),
-    status: 'final',
-    code: { text: textOf(lng, 'passport:settings') },
-    subject,
-    partOf: [{ reference: procedure.fullUrl }],
-    effectiveDateTime: one.day,
-    device: { display: content.device },
-    component,
-  })
-  return [procedure, settings]
+  const since = before ? [quantity(textOf(lng, 'passport:since'), daysBetween(before.day, one.day), 'd')] : []
+  const lines = content.lines.map((line, at) =>
+    entry({
+      resourceType: 'Observation',
+      id: ids.of(one.id),
+      status: 'final',
+      code: { text: textOf(lng, 'passport:settings') },
+      subject,
+      partOf: [{ reference: procedure.fullUrl }],
+      effectiveDateTime: one.day,
+      device: { display: [line.device, line.handpiece].filter(Boolean).join(', ') },
+      component: [...settingsOf(line, lng), ...(at === 0 ? since : [])],
+    }),
+  )
+  return [procedure, ...lines]
 }
 
 const quantity = (text: string, value: number, code: string) => ({
@@ -132,17 +132,25 @@ const quantity = (text: string, value: number, code: string) => ({
   valueQuantity: { value, unit: code, system: UCUM, code },
 })
 
-function settingsOf(content: TreatmentContent, lng: Language) {
-  const name = (field: 'wavelengthNm' | 'fluence' | 'spotMm' | 'pulse' | 'repetitionHz' | 'passes' | 'pulses') =>
-    textOf(lng, `journal:field-${field}`).replace(/, .*$/, '')
+const words = (text: string, valueString: string) => ({ code: { text }, valueString })
+
+function settingsOf(line: SettingsLine, lng: Language) {
+  const name = (
+    field: 'wavelengthNm' | 'fluence' | 'spotMm' | 'pulse' | 'repetitionHz' | 'passes' | 'pulses' | 'areaCm2',
+  ) => textOf(lng, `journal:field-${field}`).replace(/, .*$/, '')
   return [
-    quantity(name('wavelengthNm'), content.wavelengthNm, 'nm'),
-    quantity(name('fluence'), content.fluence, 'J/cm2'),
-    quantity(name('spotMm'), content.spotMm, 'mm'),
-    quantity(name('pulse'), content.pulse, content.pulseUnit),
-    quantity(name('repetitionHz'), content.repetitionHz, 'Hz'),
-    quantity(name('passes'), content.passes, '{passes}'),
-    quantity(name('pulses'), content.pulses, '{pulses}'),
+    quantity(name('wavelengthNm'), line.wavelengthNm, 'nm'),
+    quantity(name('fluence'), line.fluence, 'J/cm2'),
+    quantity(name('spotMm'), line.spotMm, 'mm'),
+    quantity(name('pulse'), line.pulse, line.pulseUnit),
+    quantity(name('repetitionHz'), line.repetitionHz, 'Hz'),
+    quantity(name('passes'), line.passes, '{passes}'),
+    quantity(name('pulses'), line.pulses, '{pulses}'),
+    words(textOf(lng, 'journal:field-endPoint'), textOf(lng, `journal:end-point-${line.endPoint}`)),
+    ...(line.areaCm2 === null ? [] : [quantity(name('areaCm2'), line.areaCm2, 'cm2')]),
+    ...(line.colour === null
+      ? []
+      : [words(textOf(lng, 'journal:field-colour'), textOf(lng, `analysis:ink-${line.colour}`))]),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { daysBetween, formatDay } from '#app/domain/clinic-time.ts'
-import { formatFigures } from '#app/domain/journal.ts'
+import { formatFigures, type SettingsLine } from '#app/domain/journal.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { Passport } from './bundle.ts'
 
 /** The passport as an A4 file: the treatments with their settings and intervals, the pictures, and the code to check it. */
@@ -29,7 +30,7 @@ export function drawPassport(
       return [
         [formatDay(one.day, lng, 'data'), since].filter(Boolean).join('\n'),
         `${one.tattoo}\n${one.site}\n${textOf(lng, 'journal:treatment-number', { count: one.number })}`,
-        `${one.content.device}\n${formatFigures(one.content, lng).join(' · ')}`,
+        one.content.lines.map((line) => lineText(line, lng)).join('\n'),
         seenText(passport, index),
       ]
     }),
@@ -45,9 +46,18 @@ export function drawPassport(
   return report.close()
 }
 
+/** The laser, the colour it treated and what it was set to. */
+function lineText(line: SettingsLine, lng: Language): string {
+  const colour = line.colour && textOf(lng, `analysis:ink-${line.colour}`)
+  const laser = [line.device, line.handpiece, colour].filter(Boolean).join(', ')
+  return `${laser}\n${formatFigures(line, lng).join(' · ')}`
+}
+
 function seenText({ treatments, lng }: Passport, index: number): string {
   const { content, operator } = treatments[index]!
-  const numbed = content.anaesthesia === 'none' ? '' : [content.product, content.batch].filter(Boolean).join(', ')
+  const { anaesthesia, product, dose, batch } = content
+  const numbed = anaesthesia === 'none' ? '' : [product, dose, batch].filter(Boolean).join(', ')
+  const endPoints = new Set(content.lines.map(({ endPoint }) => textOf(lng, `journal:end-point-${endPoint}`)))
   const reactions = content.reactions.map((one) => textOf(lng, `journal:reaction-${one}`)).join(', ')
-  return [textOf(lng, `journal:end-point-${content.endPoint}`), reactions, numbed, operator].filter(Boolean).join('\n')
+  return [[...endPoints].join(', '), reactions, numbed, operator].filter(Boolean).join('\n')
 }

@@ -3,7 +3,7 @@ import type { BodySite } from '#app/domain/body-sites.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { InkLeft } from '#app/domain/fading.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
-import type { EntryContent, EntryKind } from '#app/domain/journal.ts'
+import type { EntryKind, StoredContent } from '#app/domain/journal.ts'
 import type { ConsentKind, ConsentText } from '#app/domain/treatment-consent.ts'
 import type { ClearanceReason, HealthDecision, SpotReading } from '#app/domain/clearance.ts'
 import type { HealthAnswers, HealthQuestion } from '#app/domain/health-form.ts'
@@ -47,7 +47,7 @@ export type JournalTables = {
     author_name: Written<string>
     author_role: Written<'provider' | 'admin'>
     reason: Written<string>
-    content: ColumnType<EntryContent, string, never>
+    content: ColumnType<StoredContent, string, never>
     hash: Generated<Written<string>>
   }
   /** What is of the photo never changes; whether the client sees it does, and it can be struck out once. */

@@ -1,36 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { TreatmentContent } from '#app/domain/journal.ts'
+import { readContent } from '#app/domain/journal.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { signedIn, visit } from '#test/desk.ts'
+import { LINE, SINGLE_SETTING, TREATMENT } from '#test/treatment.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { brokenVersions, journalOf } from './queries/entries.ts'
 import { sharedEntriesOf } from './queries/shared.ts'
 import { asReached } from '#test/signed-in.ts'
 
-const CONTENT: TreatmentContent = {
-  device: 'Laser 1',
-  wavelengthNm: 1064,
-  fluence: 2.4,
-  spotMm: 4,
-  pulse: 450,
-  pulseUnit: 'ps',
-  repetitionHz: 5,
-  passes: 1,
-  pulses: 412,
-  areaCm2: 64,
-  endPoint: 'frosting',
-  cooling: 'air',
-  anaesthesia: 'cream',
-  product: 'Lidokain 5 %',
-  batch: 'A-117',
-  pain: 4,
-  reactions: ['redness'],
-  outsideBecause: '',
-  notes: 'Månens kant er næsten væk.',
-  forClient: 'Huden tog det godt.',
-}
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
 
 /** A client with one treatment done, and its entry signed. */
@@ -39,7 +18,7 @@ async function clinicWithEntry(engine: Engine = 'postgres') {
   const staff = await signedIn(w.services, { firstName: 'Amir', lastName: 'Rahimi', roles: ['provider'] })
   const ida = await signedIn(w.services)
   const visitId = await visit(w.services, ida, w.providerId, { at: '2026-11-27T12:30', status: 'completed' })
-  const entry = { patientId: ida.userId, visitId, kind: 'treatment', content: CONTENT, tattoo: MOON } as const
+  const entry = { patientId: ida.userId, visitId, kind: 'treatment', content: TREATMENT, tattoo: MOON } as const
   const signed = await signEntry(w.services, staff, entry)
   if (!signed.ok) throw new Error(signed.refusal)
   const { k } = w.services.db
@@ -60,7 +39,7 @@ test.each(engines())('an entry is signed for a visit, and opens for staff (%s)',
           visit: visitId,
           day: '2026-11-27',
           treatment: 1,
-          versions: [{ version: 1, author: 'Amir Rahimi', content: CONTENT }],
+          versions: [{ version: 1, author: 'Amir Rahimi', content: TREATMENT }],
         },
       ],
     },
@@ -73,13 +52,13 @@ test.each(engines())(
   '[spec 1 digital-journal] a correction is a new version, and the old one stays to be read (%s)',
   async (engine) => {
     const { services, staff, ida, id, k } = await clinicWithEntry(engine)
-    const right = { ...CONTENT, fluence: 2.6 }
+    const right = { ...TREATMENT, lines: [{ ...LINE, fluence: 2.6 }] }
     const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Tastefejl', content: right }
     expect(await correctEntry(services, staff, fix)).toMatchObject({ ok: true })
     const [entry] = await journalOf(k, asReached(ida.userId))
     expect(entry!.versions).toMatchObject([
-      { version: 2, reason: 'Tastefejl', content: { fluence: 2.6 } },
-      { version: 1, reason: '', content: { fluence: 2.4 } },
+      { version: 2, reason: 'Tastefejl', content: { lines: [{ fluence: 2.6 }] } },
+      { version: 1, reason: '', content: { lines: [{ fluence: 2.4 }] } },
     ])
     // Whoever had the first version before them is told that it has changed.
     expect(await correctEntry(services, staff, fix)).toEqual({ ok: false, refusal: 'entry-changed' })
@@ -114,15 +93,15 @@ test.each(engines())('a version changed or removed behind the database’s back 
       entryId: id,
       after,
       reason: 'Igen',
-      content: { ...CONTENT, passes: after + 1 },
+      content: { ...TREATMENT, lines: [{ ...LINE, passes: after + 1 }] },
     }
     await correctEntry(services, staff, fix)
   }
   const behind = (statement: string) =>
     services.db.pool.query(`do $$ begin set local session_replication_role = replica; ${statement}; end $$`)
-  await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '9') where version = 1`)
+  await behind(`update journal_versions set content = jsonb_set(content, '{lines,0,fluence}', '9') where version = 1`)
   expect(await brokenVersions(k, asReached(ida.userId))).toEqual([1])
-  await behind(`update journal_versions set content = jsonb_set(content, '{fluence}', '2.4') where version = 1`)
+  await behind(`update journal_versions set content = jsonb_set(content, '{lines,0,fluence}', '2.4') where version = 1`)
   expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
   await behind(`delete from journal_versions where version = 2`)
   expect(await brokenVersions(k, asReached(ida.userId))).toEqual([3])
@@ -135,7 +114,7 @@ test.each(engines())('of one visit and tattoo there is one entry, however often 
     patientId: ida.userId,
     visitId,
     kind: 'treatment',
-    content: CONTENT,
+    content: TREATMENT,
     tattoo: entry!.tattooId!,
   } as const
   const answers = await Promise.all([1, 2, 3].map(() => signEntry(services, staff, again)))
@@ -163,19 +142,22 @@ test.each(engines())('ten corrections at once make one chain without a gap (%s)'
 test('a client reads who treated, and how much stronger the laser was than last time, and nothing staff keep to themselves', async () => {
   const { services, staff, ida, k } = await clinicWithEntry()
   const [first] = await journalOf(k, asReached(ida.userId))
-  const content = { ...CONTENT, fluence: 2.7, pain: 3, forClient: 'Lidt mere energi.' }
+  const lines = [
+    { ...LINE, fluence: 2.7 },
+    { ...LINE, wavelengthNm: 532, fluence: 1 },
+  ]
+  const content = { ...TREATMENT, lines, pain: 3, forClient: 'Lidt mere energi.' }
   const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
   await signEntry(services, staff, { ...about, content })
   const shared = await sharedEntriesOf(services, asReached(ida.userId))
-  const settings = (fluence: number, pain: number, change: number | null) => ({
-    wavelengthNm: 1064,
-    fluence,
-    pain,
-    change,
-  })
+  const stronger = [
+    { wavelengthNm: 1064, fluence: 2.7, change: 0.3 },
+    { wavelengthNm: 532, fluence: 1, change: null },
+  ]
+  const before = [{ wavelengthNm: 1064, fluence: 2.4, change: null }]
   expect(shared).toMatchObject([
-    { treatment: 2, author: 'Amir Rahimi', words: 'Lidt mere energi.', settings: settings(2.7, 3, 0.3) },
-    { treatment: 1, author: 'Amir Rahimi', tattoo: 'Måne', settings: settings(2.4, 4, null) },
+    { treatment: 2, author: 'Amir Rahimi', words: 'Lidt mere energi.', settings: { lines: stronger, pain: 3 } },
+    { treatment: 1, author: 'Amir Rahimi', tattoo: 'Måne', settings: { lines: before, pain: 4 } },
   ])
   expect(JSON.stringify(shared)).not.toContain('næsten væk')
 })
@@ -196,7 +178,7 @@ test('[sec 19.1] nobody but staff reads or writes, and another client’s visit 
   expect(await signEntry(services, staff, { ...strange, visitId: null, tattoo: known!.tattooId! })).toMatchObject({
     refusal: 'not-found',
   })
-  const fix = { patientId: bo.userId, entryId: known!.id, after: 1, reason: 'x', content: CONTENT }
+  const fix = { patientId: bo.userId, entryId: known!.id, after: 1, reason: 'x', content: TREATMENT }
   expect(await correctEntry(services, staff, fix)).toMatchObject({ refusal: 'not-found' })
 })
 
@@ -214,3 +196,52 @@ test.each(engines())('a draft is its author’s alone, and goes when the entry i
   await signEntry(services, staff, { ...entry, visitId: null })
   expect(await count('journal_drafts')).toBe(0)
 })
+
+test.each(engines())('a session of two wavelengths is one entry with a line for each (%s)', async (engine) => {
+  const { services, staff, ida, k } = await clinicWithEntry(engine)
+  const [first] = await journalOf(k, asReached(ida.userId))
+  const lines = [
+    LINE,
+    { ...LINE, handpiece: '532', wavelengthNm: 532, fluence: 1, pulses: 171, colour: 'red' as const },
+  ]
+  const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
+  expect(await signEntry(services, staff, { ...about, content: { ...TREATMENT, lines } })).toMatchObject({ ok: true })
+  const [newest] = await journalOf(k, asReached(ida.userId))
+  expect(newest).toMatchObject({ treatment: 2, versions: [{ content: { lines } }] })
+})
+
+test.each(engines())(
+  'the database refuses a treatment with no line, with seven, or without a wavelength (%s)',
+  async (engine) => {
+    const { services, staff, ida, id } = await clinicWithEntry(engine)
+    const { wavelengthNm: _nm, ...noWavelength } = LINE
+    for (const lines of [[], Array.from({ length: 7 }, () => LINE), [noWavelength]]) {
+      const content = { ...TREATMENT, lines } as never
+      const fix = { patientId: ida.userId, entryId: id, after: 1, reason: 'Igen', content }
+      await expect(correctEntry(services, staff, fix)).rejects.toThrow('one to six settings lines')
+    }
+  },
+)
+
+test.each(engines())(
+  'an entry written with a single setting reads as one line, its signature intact (%s)',
+  async (engine) => {
+    const { services, ida, id, k } = await clinicWithEntry(engine)
+    // As an earlier release signed it: the rule on lines came later, the chain was there.
+    await services.db.pool.query('alter table journal_versions disable trigger journal_version_has_lines')
+    await sql`insert into journal_versions (entry_id, version, at, author_id, author_name, author_role, reason, content)
+    values (${id}, 2, now(), ${ida.userId}, 'Amir', 'provider', 'Før', ${JSON.stringify(SINGLE_SETTING)}::jsonb)`.execute(
+      k,
+    )
+    await services.db.pool.query('alter table journal_versions enable trigger journal_version_has_lines')
+    const [entry] = await journalOf(k, asReached(ida.userId))
+    const unrecorded = { skinType: null, tan: null, testSpot: null, eyeProtection: null, dose: '', readOn: null }
+    expect(entry!.versions[0].content).toEqual({
+      ...TREATMENT,
+      ...unrecorded,
+      lines: [{ ...LINE, handpiece: '', colour: null }],
+    })
+    expect(readContent(SINGLE_SETTING)).toEqual(entry!.versions[0].content)
+    expect(await brokenVersions(k, asReached(ida.userId))).toEqual([])
+  },
+)

@@ -2,10 +2,10 @@ import { asReached } from '#test/signed-in.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import type { TreatmentContent } from '#app/domain/journal.ts'
 import { carryOutErasure } from '#app/features/privacy/commands/erasure.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
+import { TREATMENT } from '#test/treatment.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { signOwnConsent, withdrawConsent } from './commands/consents.ts'
 import { signEntry } from './commands/entries.ts'
@@ -15,29 +15,6 @@ import { consentsOf } from './queries/consents.ts'
 import { shownImages } from './queries/shown-images.ts'
 
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
-const CONTENT: TreatmentContent = {
-  device: 'Laser 1',
-  wavelengthNm: 1064,
-  fluence: 2.4,
-  spotMm: 4,
-  pulse: 450,
-  pulseUnit: 'ps',
-  repetitionHz: 5,
-  passes: 1,
-  pulses: 412,
-  areaCm2: 64,
-  endPoint: 'frosting',
-  cooling: 'air',
-  anaesthesia: 'none',
-  product: '',
-  batch: '',
-  pain: 4,
-  reactions: [],
-  outsideBecause: '',
-  notes: '',
-  forClient: '',
-}
-
 /** A client with one treatment done and a photo of it. */
 async function clinic(engine: Engine) {
   const w = await world({ engine })
@@ -46,7 +23,7 @@ async function clinic(engine: Engine) {
   const ida = await signedIn(services)
   const patientId = ida.userId
   const visitId = await visit(services, ida, w.providerId, { at: '2026-10-15T12:30', status: 'completed' })
-  await signEntry(services, staff, { patientId, visitId, kind: 'treatment', content: CONTENT, tattoo: MOON })
+  await signEntry(services, staff, { patientId, visitId, kind: 'treatment', content: TREATMENT, tattoo: MOON })
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#caa' } })
     .jpeg()
     .toBuffer()

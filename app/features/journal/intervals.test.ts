@@ -5,6 +5,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
 import { readPdf } from '#test/pdf.ts'
+import { LINE, TREATMENT } from '#test/treatment.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { openIntervals } from './commands/papers.ts'
 import { signEntry } from './commands/entries.ts'
@@ -23,28 +24,7 @@ async function clinic(engine: Engine = 'postgres') {
   const close = await given('2026-10-01T10:00')
   await services.db.pool.query(`update appointments set medical_indication = 'Henvist af læge' where id = $1`, [close])
   await given('2026-11-12T10:00')
-  const settings = {
-    device: 'Laser 1',
-    wavelengthNm: 1064,
-    fluence: 2,
-    spotMm: 4,
-    pulse: 450,
-    pulseUnit: 'ps',
-  } as const
-  const content = {
-    ...settings,
-    ...({ repetitionHz: 5, passes: 1, pulses: 400, areaCm2: 30, endPoint: 'frosting', cooling: 'air' } as const),
-    ...({
-      anaesthesia: 'none',
-      product: '',
-      batch: '',
-      pain: null,
-      outsideBecause: '',
-      notes: '',
-      forClient: '',
-    } as const),
-    reactions: [],
-  }
+  const content = { ...TREATMENT, lines: [LINE, { ...LINE, wavelengthNm: 532 }] }
   const tattoo = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
   await signEntry(services, staff, { patientId, visitId: first, kind: 'treatment', content, tattoo })
   const [{ id } = { id: '' }] = await services.db.k.selectFrom('tattoos').select('id').execute()
@@ -58,10 +38,10 @@ test.each(engines())(
     const { services, staff, patientId } = await clinic(engine)
     const opened = await openIntervals(services, staff, patientId)
     if (!opened.ok) throw new Error(opened.refusal)
-    expect(opened.value.lines.map(({ day, device, medicalIndication }) => [day, device, medicalIndication])).toEqual([
-      ['2026-07-01', 'Laser 1', null],
-      ['2026-10-01', 'Laser 1', 'Henvist af læge'],
-      ['2026-11-12', '', null],
+    expect(opened.value.lines.map(({ day, devices, medicalIndication }) => [day, devices, medicalIndication])).toEqual([
+      ['2026-07-01', ['Laser 1'], null],
+      ['2026-10-01', ['Laser 1'], 'Henvist af læge'],
+      ['2026-11-12', [], null],
     ])
     const paper = readPdf(
       await drawIntervals({ ...opened.value, clinic: SHIPPED_CLINIC, day: services.clock.today(), lng: 'da' }),
@@ -74,7 +54,7 @@ test.each(engines())(
       '92 dage',
       '42 dage',
       'Måne',
-      '1064 nm',
+      '1064 nm, 532 nm',
       'Amir Rahimi',
     ])
       expect(words).toContain(bare(said))

@@ -5,7 +5,6 @@ import { compactVerify, createLocalJWKSet } from 'jose'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/clinic-time.ts'
-import type { TreatmentContent } from '#app/domain/journal.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
 import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { openFile } from '#app/features/files/commands.ts'
@@ -15,32 +14,12 @@ import { removeNotedFiles } from '#app/db/files.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { readPdf } from '#test/pdf.ts'
+import { LINE, TREATMENT } from '#test/treatment.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { issuePassport, withdrawPassport } from './commands.ts'
 import { checkPassport, passportKeys, passportsOf } from './queries.ts'
 
-const CONTENT: TreatmentContent = {
-  device: 'Laser 1',
-  wavelengthNm: 1064,
-  fluence: 2.4,
-  spotMm: 4,
-  pulse: 450,
-  pulseUnit: 'ps',
-  repetitionHz: 5,
-  passes: 1,
-  pulses: 412,
-  areaCm2: 64,
-  endPoint: 'frosting',
-  cooling: 'air',
-  anaesthesia: 'cream',
-  product: 'Lidokain 5 %',
-  batch: 'A-117',
-  pain: 4,
-  reactions: ['redness'],
-  outsideBecause: '',
-  notes: 'Kun for personalet.',
-  forClient: 'Huden tog det godt.',
-}
+const CONTENT = { ...TREATMENT, notes: 'Kun for personalet.' }
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
 
 /** A client with two treatments and a shared photo, and the passport they made of it. */
@@ -53,7 +32,9 @@ async function clinicWithPassport(engine: Engine = 'postgres') {
   for (const [index, at] of ['2026-08-20T12:30', '2026-10-15T12:30'].entries()) {
     const visitId = await visit(services, ida, w.providerId, { at, status: 'completed' })
     const known = await services.db.k.selectFrom('tattoos').select('id').executeTakeFirst()
-    const content = { ...CONTENT, fluence: 2 + index / 5 }
+    const lines = [{ ...LINE, fluence: 2 + index / 5 }]
+    if (index === 1) lines.push({ ...LINE, handpiece: '532', wavelengthNm: 532, fluence: 1, colour: 'red' })
+    const content = { ...CONTENT, lines }
     await signEntry(services, staff, { patientId, visitId, kind: 'treatment', content, tattoo: known?.id ?? MOON })
   }
   const photo = async (shade: number, isShared: boolean) => {
@@ -113,16 +94,26 @@ test('[spec 10 removal-passport] the file is a FHIR R4 document that holds to th
     'Observation',
     'Procedure',
     'Observation',
+    'Observation',
     'Media',
   ])
   for (const { resource } of bundle.entry) expect(() => validateResource(resource)).not.toThrow()
-  const second = bundle.entry[6].resource.component.map((one: { code: { text: string }; valueQuantity: object }) => [
-    one.code.text,
-    one.valueQuantity,
-  ])
+  type Component = { code: { text: string }; valueQuantity?: object; valueString?: string }
+  const componentsOf = (at: number) =>
+    bundle.entry[at].resource.component.map((one: Component) => [one.code.text, one.valueQuantity ?? one.valueString])
+  const second = componentsOf(6)
   expect(second).toContainEqual(['Bølgelængde', expect.objectContaining({ value: 1064, code: 'nm' })])
   expect(second).toContainEqual(['Energi', expect.objectContaining({ value: 2.2, code: 'J/cm2' })])
   expect(second).toContainEqual(['Siden forrige behandling', expect.objectContaining({ value: 56, code: 'd' })])
+  // A session of two wavelengths has an observation for each, both of one procedure.
+  expect(bundle.entry[7].resource).toMatchObject({
+    partOf: bundle.entry[6].resource.partOf,
+    device: { display: 'Laser 1, 532' },
+  })
+  const other = componentsOf(7)
+  expect(other).toContainEqual(['Bølgelængde', expect.objectContaining({ value: 532 })])
+  expect(other).toContainEqual(['Farve, der blev behandlet', 'rød'])
+  expect(words).toContain('Laser1,532,rød532nm·1J/cm²')
   // What is wrong is seen: a field too many, one missing, one of the wrong shape.
   for (const spoil of [
     (one: Record<string, unknown>) => ({ ...one, colour: 'red' }),

@@ -1,12 +1,22 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import type { SignedIn } from '#app/domain/actor.ts'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  addDays,
+  dayOf,
+  formatDay,
+  formatTime,
+  timeOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/clinic-time.ts'
+import { ENTRY_KINDS, type EntryKind, type TestSpotOfDay } from '#app/domain/journal.ts'
+import { policy } from '#app/domain/policy.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from '#app/features/journal/commands/entries.ts'
-import { lastTreatmentOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
-import { draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/entry-schema.ts'
-import type { Writing } from '#app/features/journal/ui/entry-form.tsx'
+import { lastTreatmentOf, type JournalEntry, type UnwrittenVisit } from '#app/features/journal/queries/entries.ts'
+import { ABOUT_NEW, draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/entry-schema.ts'
+import type { Writing } from '#app/features/journal/ui/writing.tsx'
 import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -28,14 +38,18 @@ export const handle = {
   ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],
 } satisfies Handle
 
-type Asked = { about: string; kind: 'treatment' | 'note' } | null
+type Asked = { about: string; kind: EntryKind } | null
 
 /** What is to be written, from the address: `?visit=`, `?fix=` or `?new=`. */
-function askedIn(url: string, entries: readonly JournalEntry[] = []): Asked {
+function askedIn(url: string, { entries, unwritten }: Partial<Journal> = {}): Asked {
   const { visit = '', fix = '', new: kind } = questionsIn(url)
-  if (isId(visit)) return { about: `visit:${visit}`, kind: 'treatment' }
-  if (isId(fix)) return { about: `fix:${fix}`, kind: entries.find(({ id }) => id === fix)?.kind ?? 'treatment' }
-  return kind === 'treatment' || kind === 'note' ? { about: kind === 'note' ? 'note' : 'free', kind } : null
+  if (isId(visit)) {
+    const isTestSpot = unwritten?.some((one) => one.id === visit && one.isTestSpot)
+    return { about: `visit:${visit}`, kind: isTestSpot ? 'test-spot' : 'treatment' }
+  }
+  if (isId(fix)) return { about: `fix:${fix}`, kind: entries?.find(({ id }) => id === fix)?.kind ?? 'treatment' }
+  const found = ENTRY_KINDS.find((one) => one === kind)
+  return found ? { about: ABOUT_NEW[found], kind: found } : null
 }
 
 /** One client's journal, and the entry that is being written. Every opening is written to the access log. */
@@ -44,19 +58,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const about = askedIn(request.url)?.about ?? 'free'
   const opened = await openJournal(services, actor, { patientId: params.id, about })
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
-  const { draft, photos, ...journal } = opened.value
+  const { draft, photos, testSpot, ...journal } = opened.value
   const last = journal.tattoos.flatMap(({ id }) => {
-    const content = lastTreatmentOf(journal.entries, id)
-    return content ? [[id, content] as const] : []
+    const treatment = lastTreatmentOf(journal.entries, id)
+    return treatment ? [[id, treatment] as const] : []
   })
-  const asked = journal.isErased ? null : askedIn(request.url, journal.entries)
+  const readOn = addDays(services.clock.today(), policy.testSpotDays)
+  const asked = journal.isErased ? null : askedIn(request.url, journal)
   return {
     shown: {
       id: params.id,
       ...journal,
       photos: photosWithLinks(services, actor, photos),
       lastOf: Object.fromEntries(last),
-      writing: asked && writingOf(asked, journal, draft, lng),
+      writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn } }, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
     known: await factsFor(services, actor, params.id),
@@ -64,7 +79,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-type Journal = { entries: JournalEntry[]; unwritten: { id: string; startsAt: ClinicTime }[] }
+type Journal = { entries: JournalEntry[]; unwritten: UnwrittenVisit[] }
+/** What holds of the client today, and when a test spot given today is to be read. */
+type Fresh = { testSpot: TestSpotOfDay; readOn: ClinicDay }
 type Draft = { typed: Record<string, string>; savedAt: ClinicTime } | null
 
 const TITLES = new Map([
@@ -73,10 +90,13 @@ const TITLES = new Map([
   ['note', 'writing-note'],
 ] as const)
 
+const titleOf = (what: string | undefined, kind: EntryKind) =>
+  kind === 'test-spot' && what !== 'fix' ? 'writing-spot' : (TITLES.get(what as 'visit') ?? 'writing-free')
+
 /** A form begins with the draft; else a correction with what it corrects, and a treatment as last time. */
 function writingOf(
   { about, kind }: NonNullable<Asked>,
-  { entries, unwritten }: Journal,
+  { entries, unwritten, fresh }: Journal & { fresh: Fresh },
   draft: Draft,
   lng: Language,
 ): Writing | null {
@@ -86,13 +106,14 @@ function writingOf(
   if (what === 'fix' && !fixed) return null
   const newest = entries.find(({ tattooId }) => tattooId !== null)
   const last = kind === 'treatment' && newest?.tattooId ? lastTreatmentOf(entries, newest.tattooId) : null
-  const fresh: Record<string, string> = last ? { tattooId: newest!.tattooId!, ...repeatedOf(last, lng) } : {}
+  const ofToday: Record<string, string> = kind === 'test-spot' ? { readOn: fresh.readOn } : { testSpot: fresh.testSpot }
+  const begun = { tattooId: newest?.tattooId ?? '', ...repeatedOf(last?.content ?? null, lng), ...ofToday }
   const day = visit ? formatDay(dayOf(visit.startsAt), lng, 'data') : ''
   return {
     about,
     kind,
-    title: textOf(lng, `journal:${TITLES.get(what as 'visit') ?? 'writing-free'}`, { day }),
-    typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : fresh),
+    title: textOf(lng, `journal:${titleOf(what, kind)}`, { day }).trim(),
+    typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : kind === 'note' ? {} : begun),
     savedAt: draft ? formatTime(timeOf(draft.savedAt), lng) : null,
     after: fixed ? fixed.versions[0].version : null,
   }
@@ -132,7 +153,8 @@ const jsonIn = (text: string): unknown => {
 type Signing = { services: Services; actor: SignedIn; patientId: string; form: FormData; lng: Language }
 
 async function sign({ services, actor, patientId, form, lng }: Signing) {
-  const read = entryIn({ ...Object.fromEntries(form), reactions: form.getAll('reactions') })
+  const lists = { reactions: form.getAll('reactions'), eyeProtection: form.getAll('eyeProtection') }
+  const read = entryIn({ ...Object.fromEntries(form), ...lists })
   if (!read.ok) {
     const fields = read.faults.map(([name, code]) => [
       name,

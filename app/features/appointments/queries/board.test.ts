@@ -8,11 +8,11 @@ import { HEALTH_KEYS, type HealthAnswers, type HealthQuestion } from '#app/domai
 import { offerConsent, signOwnConsent, withdrawConsent } from '#app/features/journal/commands/consents.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
-import { FIRST_TREATMENT } from '#app/db/seed-journal.ts'
 import { pinOf } from '#app/domain/tattoo.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
+import { LINE, TREATMENT } from '#test/treatment.ts'
 import { engines, world } from '#test/world.ts'
 import { dayBoard } from './board.ts'
 import { markVisit, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
@@ -157,7 +157,7 @@ test.each(engines())(
       return id
     }
     const tattooId = await tattoo('forearm')
-    expect(await last()).toEqual({ site: 'forearm', wavelengthNm: null, spotMm: null })
+    expect(await last()).toEqual({ site: 'forearm', lines: [] })
     const entry = { id: services.newId(), patient_id: ida.userId, tattoo_id: tattooId, appointment_id: null }
     const at = services.clock.instant()
     await services.db.k
@@ -174,10 +174,14 @@ test.each(engines())(
         author_name: 'Amir',
         author_role: 'provider',
         reason: '',
-        content: JSON.stringify({ ...FIRST_TREATMENT, wavelengthNm: 1064, spotMm: 4 }),
+        content: JSON.stringify({ ...TREATMENT, lines: [LINE, { ...LINE, wavelengthNm: 532, spotMm: 3 }] }),
       })
       .execute()
-    expect(await last()).toEqual({ site: 'forearm', wavelengthNm: 1064, spotMm: 4 })
+    const lines = [
+      { wavelengthNm: 1064, spotMm: 4 },
+      { wavelengthNm: 532, spotMm: 3 },
+    ]
+    expect(await last()).toEqual({ site: 'forearm', lines })
     await tattoo('calf')
     expect(await last()).toBeNull()
   },

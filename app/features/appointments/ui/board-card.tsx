@@ -138,8 +138,8 @@ export function Prepare({ visit: { prepare, last, ready } }: { visit: BoardVisit
   const said = (value: number, unit: string) =>
     `${value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { useGrouping: false })}${NO_BREAK}${unit}`
   const things = [
-    last?.wavelengthNm ? said(last.wavelengthNm, 'nm') : '',
-    last?.spotMm ? said(last.spotMm, 'mm') : '',
+    [...new Set(last?.lines.map((line) => said(line.wavelengthNm, 'nm')))].join(' + '),
+    [...new Set(last?.lines.map((line) => said(line.spotMm, 'mm')))].join(' + '),
     ...prepare.map((addOn) => addOn[lng]),
   ].filter(Boolean)
   if (things.length === 0 || ready.health === 'stop') return null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
-import type { EntryContent, TreatmentContent } from '#app/domain/journal.ts'
+import { isTreatment, type EntryContent, type TreatmentContent } from '#app/domain/journal.ts'
 import { firstAndNewest } from '#app/domain/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -9,14 +9,22 @@ import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
-import { brokenVersions, draftOf, journalOf, nameOf, tattoosOf, unwrittenVisits } from '../queries/entries.ts'
+import {
+  brokenVersions,
+  draftOf,
+  journalOf,
+  nameOf,
+  tattoosOf,
+  testSpotOn,
+  unwrittenVisits,
+} from '../queries/entries.ts'
 import { ownFadings } from '../queries/fading.ts'
 import { photosOf } from '../queries/photos.ts'
-import { ABOUT, type NewTattoo } from '../entry-schema.ts'
+import { ABOUT, ABOUT_NEW, type NewTattoo } from '../entry-schema.ts'
 
 /**
  * A client's journal, for staff.
- * @param about what the reader is about to write: `visit:<id>`, `fix:<entry>` or `free`.
+ * @param about what the reader is about to write: `visit:<id>`, `fix:<entry>`, `free`, `spot` or `note`.
  */
 export async function openJournal(
   services: Services,
@@ -36,6 +44,7 @@ export async function openJournal(
     fadings: await ownFadings(services, reached),
     unwritten: await unwrittenVisits(k, reached),
     broken: await brokenVersions(k, reached),
+    testSpot: await testSpotOn(k, reached, services.clock.today()),
     draft: await draftOf(k, actor.userId, patientId, about),
   })
 }
@@ -49,7 +58,7 @@ async function newestPhotos({ db }: Services, reached: ReachedClient) {
 }
 
 export type NewEntry = { patientId: string; visitId: string | null } & (
-  | { kind: 'treatment'; content: TreatmentContent; tattoo: string | NewTattoo }
+  | { kind: 'treatment' | 'test-spot'; content: TreatmentContent; tattoo: string | NewTattoo }
   | { kind: 'note'; content: EntryContent }
 )
 type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed'
@@ -68,19 +77,14 @@ export async function signEntry(
   const id = newId()
   return oneOf('one_entry_per_visit_and_tattoo', 'entry-exists', () =>
     inTransaction(db, async (tx) => {
-      const tattoo_id = entry.kind === 'treatment' ? await tattooOf(services, tx, entry) : null
+      const tattoo_id = entry.kind === 'note' ? null : await tattooOf(services, tx, entry)
       await tx
         .insertInto('journal_entries')
         .values({ id, patient_id: patientId, appointment_id, tattoo_id, kind, created_at: at })
         .execute()
       await writeVersion(tx, actor, { id, version: 1, reason: '', content: entry.content, at })
-      await forgetDraft(
-        tx,
-        actor,
-        patientId,
-        appointment_id ? `visit:${appointment_id}` : kind === 'note' ? 'note' : 'free',
-      )
-      if (entry.kind === 'treatment') await deriveClearance(tx, patientId)
+      await forgetDraft(tx, actor, patientId, appointment_id ? `visit:${appointment_id}` : ABOUT_NEW[kind])
+      if (kind !== 'note') await deriveClearance(tx, patientId)
       await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
       return ok({ id })
     }),
@@ -105,8 +109,7 @@ export async function correctEntry(
         .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
         .executeTakeFirst()
     : undefined
-  const isOfItsKind = (entry?.kind === 'treatment') === 'wavelengthNm' in content
-  if (!entry || !isOfItsKind) return refuse('not-found')
+  if (!entry || (entry.kind !== 'note') !== isTreatment(content)) return refuse('not-found')
   return oneOf('one_version_each', 'entry-changed', () =>
     inTransaction(db, async (tx) => {
       await writeVersion(tx, actor, { id, version: after + 1, reason, content, at: clock.instant() })
@@ -157,14 +160,18 @@ async function forgetDraft(k: Tx | Services['db']['k'], actor: SignedIn, patient
     .execute()
 }
 
-/** The visit and the tattoo are this client's, who is not erased. */
+/** The visit and the tattoo are this client's, who is not erased; a visit for a test spot has no treatment. */
 async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
   const { patientId, visitId } = entry
-  const tattooId = entry.kind === 'treatment' && typeof entry.tattoo === 'string' ? entry.tattoo : null
+  const tattooId = entry.kind !== 'note' && typeof entry.tattoo === 'string' ? entry.tattoo : null
   if (![patientId, visitId ?? patientId, tattooId ?? patientId].every(isId)) return false
   const { k } = db
   const person = k.selectFrom('profiles').select('id').where('id', '=', patientId).where('erased_at', 'is', null)
-  const visit = k.selectFrom('appointments').select('id').where('patient_id', '=', patientId)
+  const visit = k
+    .selectFrom('appointments')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .$if(entry.kind === 'treatment', (query) => query.where('is_test_spot', '=', false))
   const tattoo = k
     .selectFrom('tattoos')
     .select('id')
@@ -177,16 +184,27 @@ async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
   return found.every(Boolean)
 }
 
-async function tattooOf({ clock, newId }: Services, tx: Tx, entry: NewEntry & { kind: 'treatment' }): Promise<string> {
+async function tattooOf(
+  { clock, newId }: Services,
+  tx: Tx,
+  entry: Exclude<NewEntry, { kind: 'note' }>,
+): Promise<string> {
   if (typeof entry.tattoo === 'string') return entry.tattoo
   const { tattooName: name, site, view, x, y } = entry.tattoo
   const id = newId()
-  const about = { patient_id: entry.patientId, area_cm2: entry.content.areaCm2, created_at: clock.instant() }
+  const area_cm2 = areaOf(entry.content)
+  const about = { patient_id: entry.patientId, area_cm2, created_at: clock.instant() }
   await tx
     .insertInto('tattoos')
     .values({ id, name, site, view, x, y, ...about })
     .execute()
   return id
+}
+
+/** The area of a new tattoo: that of all its lines together; null where none names one. */
+function areaOf({ lines }: TreatmentContent): number | null {
+  const areas = lines.flatMap(({ areaCm2 }) => areaCm2 ?? [])
+  return areas.length > 0 ? areas.reduce((all, one) => all + one, 0) : null
 }
 
 type Version = { id: string; version: number; reason: string; content: EntryContent; at: Date }

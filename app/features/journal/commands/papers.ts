@@ -14,6 +14,6 @@ export async function openIntervals(services: Services, actor: Actor, patientId:
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person || !client) return refuse('not-found')
   const lines = await intervalsOf(services, client)
-  const named = new Set(lines.flatMap(({ device }) => (device ? [device] : [])))
+  const named = new Set(lines.flatMap(({ devices }) => devices))
   return ok({ name: person.name, lines, lasers: await lasersNamed(services.db.k, [...named]) })
 }

@@ -2,8 +2,17 @@ import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BodySite } from '#app/domain/body-sites.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { isTreatment, type EntryContent, type EntryKind, type TreatmentContent } from '#app/domain/journal.ts'
+import {
+  isTreatment,
+  readContent,
+  type EntryContent,
+  type EntryKind,
+  type TestSpotOfDay,
+  type TreatmentContent,
+} from '#app/domain/journal.ts'
+import { testSpotIn, type SpotReading } from '#app/domain/clearance.ts'
 import type { Pin } from '#app/domain/tattoo.ts'
+import { keptReasons } from '#app/db/clearance.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -23,12 +32,21 @@ export type JournalEntry = {
   tattooId: string | null
   /** The day it is about: the visit's, else the day it was written. */
   day: ClinicDay
-  /** Which treatment of this tattoo; null for a note. */
+  /** Which treatment of this tattoo; null for a test spot and a note. */
   treatment: number | null
+  /** What was read of a test spot once its days were over; null: nothing yet, or it is another entry. */
+  reading: SpotResult | null
   /** The newest first. */
   versions: [EntryVersion, ...EntryVersion[]]
 }
-export type UnwrittenVisit = { id: string; startsAt: ClinicTime; provider: string; areaCm2: number | null }
+export type SpotResult = { answer: SpotReading; on: ClinicDay; by: string }
+export type UnwrittenVisit = {
+  id: string
+  startsAt: ClinicTime
+  provider: string
+  areaCm2: number | null
+  isTestSpot: boolean
+}
 
 /** Whose journal it is; null: nobody has this id. */
 export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
@@ -40,6 +58,13 @@ export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
   return row ? { name: `${row.first_name} ${row.last_name}`.trim(), isErased: row.erased_at !== null } : null
 }
 
+// The first reading after a test spot is its own.
+const readingOf = sql<SpotResult | null>`(select jsonb_build_object('answer', d.answer, 'by', d.by_name,
+    'on', to_char(d.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
+  from clearance_decisions d where e.kind = 'test-spot' and d.kind = 'test-spot'
+    and d.patient_id in (select records_of(e.patient_id))
+    and d.at >= coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) order by d.at limit 1)`
+
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */
 export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<JournalEntry[]> {
   const rows = await k
@@ -47,7 +72,7 @@ export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Pr
     .innerJoin('journal_versions as v', 'v.entry_id', 'e.id')
     .leftJoin('appointments as a', 'a.id', 'e.appointment_id')
     .select(['e.id', 'e.kind', 'e.appointment_id', 'e.tattoo_id', 'e.created_at', 'a.appointment_date'])
-    .select(['v.version', 'v.at', 'v.author_name', 'v.reason', 'v.content'])
+    .select(['v.version', 'v.at', 'v.author_name', 'v.reason', 'v.content', readingOf.as('reading')])
     // Also those of a record merged into this one: an entry stays where it was written.
     .where(sql<boolean>`e.patient_id in (select records_of(${patientId}))`)
     .orderBy('v.number', 'desc')
@@ -59,7 +84,7 @@ export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Pr
       at: clinicTimeAt(row.at),
       author: row.author_name,
       reason: row.reason,
-      content: row.content,
+      content: readContent(row.content),
     }
     const known = entries.get(row.id)
     if (known) known.versions.push(version)
@@ -71,6 +96,7 @@ export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Pr
         tattooId: row.tattoo_id,
         day: row.appointment_date ?? dayOf(clinicTimeAt(row.created_at)),
         treatment: null,
+        reading: row.reading,
         versions: [version],
       })
   }
@@ -80,11 +106,12 @@ export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Pr
 /** In the order of their days; each tattoo's treatments are counted from its first. */
 function numbered(entries: JournalEntry[]): JournalEntry[] {
   const counts = new Map<string, number>()
-  const inTime = entries.toSorted(
-    (a, b) => a.day.localeCompare(b.day) || a.versions.at(-1)!.at.localeCompare(b.versions.at(-1)!.at),
-  )
+  // Of one minute, the one that was signed later is newer.
+  const inTime = entries
+    .toReversed()
+    .toSorted((a, b) => a.day.localeCompare(b.day) || a.versions.at(-1)!.at.localeCompare(b.versions.at(-1)!.at))
   for (const entry of inTime) {
-    if (entry.tattooId === null) continue
+    if (entry.tattooId === null || entry.kind !== 'treatment') continue
     entry.treatment = (counts.get(entry.tattooId) ?? 0) + 1
     counts.set(entry.tattooId, entry.treatment)
   }
@@ -107,18 +134,19 @@ export async function unwrittenVisits(k: Kysely<Schema>, patientId: ReachedClien
   const rows = await k
     .selectFrom('appointments as a')
     .innerJoin('providers as p', 'p.id', 'a.provider_id')
-    .select(['a.id', 'a.starts_at', 'a.area_cm2', 'p.name'])
+    .select(['a.id', 'a.starts_at', 'a.area_cm2', 'a.is_test_spot', 'p.name'])
     .where('a.patient_id', '=', patientId)
     .where('a.type', '=', 'treatment')
     .where('a.status', 'in', ['in_progress', 'completed'])
     .where(sql<boolean>`not exists (select 1 from journal_entries e where e.appointment_id = a.id)`)
     .orderBy('a.starts_at', 'desc')
     .execute()
-  return rows.map(({ id, starts_at: startsAt, area_cm2: areaCm2, name: provider }) => ({
-    id,
-    startsAt,
-    areaCm2,
-    provider,
+  return rows.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    areaCm2: row.area_cm2,
+    provider: row.name,
+    isTestSpot: row.is_test_spot,
   }))
 }
 
@@ -134,11 +162,28 @@ export async function draftOf(k: Kysely<Schema>, authorId: string, patientId: st
   return row ? { typed: row.content, savedAt: clinicTimeAt(row.saved_at) } : null
 }
 
-/** The last treatment of a tattoo as it now reads. */
-export const lastTreatmentOf = (entries: readonly JournalEntry[], tattooId: string): TreatmentContent | null => {
-  const content = entries.find((entry) => entry.tattooId === tattooId)?.versions[0].content
-  return content && isTreatment(content) ? content : null
+/** The test spot of a client as it is known on a day, for the entry of that day. */
+export async function testSpotOn(k: Kysely<Schema>, patientId: ReachedClient, day: ClinicDay): Promise<TestSpotOfDay> {
+  const row = await k
+    .selectFrom('profiles as p')
+    .select(keptReasons(sql.ref('p.id')).as('reasons'))
+    .select(
+      sql<SpotReading | null>`(select d.answer from clearance_decisions d where d.kind = 'test-spot'
+        and d.patient_id in (select records_of(p.id)) order by d.at desc, d.id desc limit 1)`.as('read'),
+    )
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()
+  if (testSpotIn(row?.reasons ?? [], day)) return 'unread'
+  return row?.read === 'calm' ? 'calm' : 'not-needed'
 }
+
+/** The last treatment of a tattoo as it now reads. */
+export const lastTreatmentOf = (entries: readonly JournalEntry[], tattooId: string) => {
+  const entry = entries.find((one) => one.tattooId === tattooId && one.kind === 'treatment')
+  const content = entry?.versions[0].content
+  return entry && content && isTreatment(content) ? { day: entry.day, content } : null
+}
+export type LastTreatment = { day: ClinicDay; content: TreatmentContent }
 
 /**
  * The versions of a journal whose text is no longer what was signed, or before which one is missing, by their number.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IntervalLine } from '#app/content/journal/draw-intervals.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
-import { isTreatment } from '#app/domain/journal.ts'
+import { isTreatment, type EntryContent } from '#app/domain/journal.ts'
 import type { Services } from '#app/services/services.ts'
 import { journalOf, tattoosOf } from './entries.ts'
 
@@ -27,7 +27,7 @@ export async function intervalsOf(
   ])
   const names = new Map(tattoos.map(({ id, name }) => [id, name]))
   const indications = new Map(visits.map(({ id, medical_indication: why }) => [id, why]))
-  const treatments = entries.filter(({ kind }) => kind === 'treatment')
+  const treatments = entries.filter(({ kind }) => kind !== 'note')
   const written = treatments.map(({ visit, day, tattooId, versions: [newest, ...older] }): IntervalLine => {
     const { content } = newest
     return {
@@ -35,8 +35,7 @@ export async function intervalsOf(
       tattoo: (tattooId && names.get(tattooId)) ?? '',
       // Who signed first is who gave it; a correction may be another's.
       operator: (older.at(-1) ?? newest).author,
-      device: isTreatment(content) ? content.device : '',
-      wavelengthNm: isTreatment(content) ? content.wavelengthNm : null,
+      ...laserOf(content),
       medicalIndication: (visit && indications.get(visit)) || null,
     }
   })
@@ -47,9 +46,17 @@ export async function intervalsOf(
       day: visit.appointment_date,
       tattoo: '',
       operator: visit.name,
-      device: '',
-      wavelengthNm: null,
+      devices: [],
+      wavelengthsNm: [],
       medicalIndication: visit.medical_indication,
     }))
   return [...written, ...unwritten].toSorted((a, b) => a.day.localeCompare(b.day))
+}
+
+function laserOf(content: EntryContent): Pick<IntervalLine, 'devices' | 'wavelengthsNm'> {
+  const lines = isTreatment(content) ? content.lines : []
+  return {
+    devices: [...new Set(lines.map(({ device }) => device))],
+    wavelengthsNm: [...new Set(lines.map(({ wavelengthNm }) => wavelengthNm))],
+  }
 }

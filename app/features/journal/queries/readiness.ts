@@ -3,8 +3,8 @@ import type { BodySite } from '#app/domain/body-sites.ts'
 import type { PhotoMoment } from '#app/domain/journal-photos.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 
-/** Where the client's tattoo is and what the laser was last set to there; null: not treated yet. */
-export type LastSetting = { site: BodySite; wavelengthNm: number | null; spotMm: number | null }
+/** Where the client's tattoo is and what the laser was last set to there; no line: not treated yet. */
+export type LastSetting = { site: BodySite; lines: { wavelengthNm: number; spotMm: number }[] }
 
 /**
  * What the journal knows of a visit before it begins, as columns of a statement over appointments `a`: the board reads
@@ -18,7 +18,9 @@ export const readinessColumns = () =>
     ),
     // Of somebody with several tattoos nobody knows which one this visit is for.
     sql<LastSetting | null>`(select jsonb_build_object('site', t.site,
-        'wavelengthNm', l.content->'wavelengthNm', 'spotMm', l.content->'spotMm')
+        'lines', coalesce((select jsonb_agg(jsonb_build_object('wavelengthNm', line->'wavelengthNm', 'spotMm', line->'spotMm'))
+          from jsonb_array_elements(coalesce(l.content->'lines', jsonb_build_array(l.content))) line
+          where line ? 'wavelengthNm'), '[]'))
       from tattoos t left join lateral (select v.content from journal_entries e
           join journal_versions v on v.entry_id = e.id where e.tattoo_id = t.id and e.kind = 'treatment'
           order by e.created_at desc, v.version desc limit 1) l on true

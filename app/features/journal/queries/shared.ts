@@ -1,24 +1,28 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { isTreatment, type TreatmentContent } from '#app/domain/journal.ts'
+import { isTreatment, type EntryKind, type SettingsLine } from '#app/domain/journal.ts'
 import type { Services } from '#app/services/services.ts'
-import { journalOf, tattoosOf, type JournalEntry } from './entries.ts'
+import { journalOf, lastTreatmentOf, tattoosOf, type JournalEntry } from './entries.ts'
 
-/** What a client is told of the laser, and how much stronger it was than at the last treatment of the tattoo. */
-export type SharedSettings = Pick<TreatmentContent, 'wavelengthNm' | 'fluence' | 'pain'> & { change: number | null }
+/** What a client is told of each line of the laser, and how much stronger it was than last time at its wavelength. */
+export type SharedSettings = {
+  lines: (Pick<SettingsLine, 'wavelengthNm' | 'fluence'> & { change: number | null })[]
+  pain: number | null
+}
 
 export type SharedEntry = {
   id: string
+  kind: EntryKind
   day: ClinicDay
   /** Its tattoo's name; null: a note. */
   tattoo: string | null
-  /** Which treatment of its tattoo; null: a note. */
+  /** Which treatment of its tattoo; null: a test spot or a note. */
   treatment: number | null
   /** Who treated: whoever signed it first. */
   author: string
   /** What staff wrote for the client, as it now reads. */
   words: string
-  /** Null: a note. */
+  /** Null: a test spot or a note. */
   settings: SharedSettings | null
 }
 
@@ -27,8 +31,9 @@ export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: R
   const [entries, tattoos] = await Promise.all([journalOf(db.k, patientId), tattoosOf(db.k, patientId)])
   const names = new Map(tattoos.map(({ id, name }) => [id, name]))
   return entries
-    .map(({ id, day, tattooId, treatment, versions }, index) => ({
+    .map(({ id, kind, day, tattooId, treatment, versions }, index) => ({
       id,
+      kind,
       day,
       tattoo: tattooId === null ? null : (names.get(tattooId) ?? null),
       treatment,
@@ -41,12 +46,15 @@ export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: R
 
 /** @param entries the newest first */
 function settingsOf(entries: readonly JournalEntry[], index: number): SharedSettings | null {
-  const { tattooId, versions } = entries[index]!
+  const { kind, tattooId, versions } = entries[index]!
   const { content } = versions[0]
-  if (!isTreatment(content)) return null
-  const before = entries.slice(index + 1).find((entry) => entry.tattooId === tattooId)?.versions[0].content
-  const { wavelengthNm, fluence, pain } = content
-  // Tenths are shown; the difference of two of them must not show more.
-  const change = before && isTreatment(before) ? Math.round((fluence - before.fluence) * 100) / 100 : null
-  return { wavelengthNm, fluence, pain, change }
+  if (kind !== 'treatment' || !isTreatment(content)) return null
+  const before = tattooId === null ? null : lastTreatmentOf(entries.slice(index + 1), tattooId)
+  const lines = content.lines.map(({ wavelengthNm, fluence }) => {
+    const same = before?.content.lines.find((line) => line.wavelengthNm === wavelengthNm)
+    // Tenths are shown; the difference of two of them must not show more.
+    const change = same ? Math.round((fluence - same.fluence) * 100) / 100 : null
+    return { wavelengthNm, fluence, change }
+  })
+  return { lines, pain: content.pain }
 }

@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { COMPARED, isTreatment, type EntryContent, type TreatmentContent } from '#app/domain/journal.ts'
+import {
+  formatLine,
+  isTreatment,
+  type EntryContent,
+  type SettingsLine,
+  type TreatmentContent,
+} from '#app/domain/journal.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
@@ -56,7 +62,9 @@ function Entry({ entry, tattoo, left, isOfMany, href }: EntryProps) {
       <summary>
         <span className="tnum">{formatDay(entry.day, lng, 'data')}</span>
         <span className="strong">
-          {entry.treatment ? t('treatment-number', { count: entry.treatment }) : t('note')}
+          {entry.treatment
+            ? t('treatment-number', { count: entry.treatment })
+            : t(entry.kind === 'note' ? 'note' : 'test-spot')}
         </span>
         <span className="journal-gist">
           {isOfMany && tattoo ? `${tattoo.name} · ` : ''}
@@ -71,6 +79,7 @@ function Entry({ entry, tattoo, left, isOfMany, href }: EntryProps) {
       <div className="journal-entry">
         {tattoo && isOfMany ? <p className="strong">{tattoo.name}</p> : null}
         <Version version={newest} />
+        {entry.kind === 'test-spot' ? <Reading of={entry} /> : null}
         {href ? (
           <p>
             <ButtonLink tone="text" href={href}>
@@ -95,9 +104,7 @@ const leftAfter = (measured: readonly OwnFading[], { tattooId, treatment }: Jour
   measured.find((one) => one.tattooId === tattooId)?.points.findLast(({ treatments }) => treatments === treatment)?.left
 
 const gistOf = (content: EntryContent, lng: 'da' | 'en') =>
-  isTreatment(content)
-    ? `${content.wavelengthNm}\u00a0nm · ${typedFigure(content.spotMm, lng)}\u00a0mm · ${typedFigure(content.fluence, lng)}\u00a0J/cm²`
-    : content.notes
+  isTreatment(content) ? content.lines.map((line) => formatLine(line, lng)).join(' + ') : content.notes
 
 function Version({ version: { version, at, author, reason, content } }: { version: EntryVersion }) {
   const { t } = useTranslation('journal')
@@ -120,33 +127,89 @@ function Version({ version: { version, at, author, reason, content } }: { versio
   )
 }
 
-function Figures({ content }: { content: TreatmentContent }) {
+/** What was read of a test spot, or the day it is to be read. */
+function Reading({ of: { reading, versions } }: { of: JournalEntry }) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
-  const { areaCm2, pain, product, batch, reactions, outsideBecause } = content
-  const figure = (value: number | null) => typedFigure(value, lng) || '–'
+  const { content } = versions[0]
+  const readOn = isTreatment(content) ? content.readOn : null
+  if (reading) {
+    const told = { day: formatDay(reading.on, lng, 'data'), who: reading.by }
+    return <p className="strong">{t(`spot-read-${reading.answer}`, told)}</p>
+  }
+  return readOn ? <p className="strong">{t('spot-to-read', { day: formatDay(readOn, lng, 'data') })}</p> : null
+}
+
+function Figures({ content }: { content: TreatmentContent }) {
+  return (
+    <>
+      {content.lines.map((line, index) => (
+        <Line key={index} line={line} number={content.lines.length > 1 ? index + 1 : null} />
+      ))}
+      <Session content={content} />
+    </>
+  )
+}
+
+/** @param number null: it is the only line */
+function Line({ line, number }: { line: SettingsLine; number: number | null }) {
+  const { t } = useTranslation(['journal', 'analysis'])
+  const lng = useLanguage()
+  const figure = (value: number | null) => typedFigure(value, lng)
   const rows: [string, string][] = [
-    ...COMPARED.map((field): [string, string] => {
-      const value = content[field]
-      const text = typeof value === 'number' ? figure(value) : value
-      return [t(`field-${field}`), field === 'pulse' ? `${text} ${content.pulseUnit}` : text]
-    }),
-    [t('field-areaCm2'), figure(areaCm2)],
-    [t('field-endPoint'), t(`end-point-${content.endPoint}`)],
-    [t('reaction'), reactions.map((one) => t(`reaction-${one}`)).join(', ') || t('no-reaction')],
-    [t('field-pain'), figure(pain)],
-    [t('field-cooling'), t(`cooling-${content.cooling}`)],
-    [t('field-anaesthesia'), [t(`anaesthesia-${content.anaesthesia}`), product, batch].filter(Boolean).join(', ')],
-    ...(outsideBecause ? [[t('outside-why'), outsideBecause] as [string, string]] : []),
+    [t('journal:field-device'), [line.device, line.handpiece].filter(Boolean).join(', ')],
+    ...(['wavelengthNm', 'fluence', 'spotMm'] as const).map((field): [string, string] => [
+      t(`journal:field-${field}`),
+      figure(line[field]),
+    ]),
+    [t('journal:field-repetitionHz'), figure(line.repetitionHz)],
+    [t('journal:field-pulse'), `${figure(line.pulse)} ${line.pulseUnit}`],
+    [t('journal:field-passes'), figure(line.passes)],
+    [t('journal:field-pulses'), figure(line.pulses)],
+    [t('journal:field-endPoint'), t(`journal:end-point-${line.endPoint}`)],
+    [t('journal:field-areaCm2'), figure(line.areaCm2)],
+    [t('journal:field-colour'), line.colour ? t(`analysis:ink-${line.colour}`) : ''],
+    [t('journal:field-outsideBecause'), line.outsideBecause],
   ]
   return (
+    <section aria-label={number === null ? undefined : t('journal:line-number', { number })}>
+      {number === null ? null : <h3 className="h5">{t('journal:line-number', { number })}</h3>}
+      <Facts rows={rows} />
+    </section>
+  )
+}
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const
+
+function Session({ content }: { content: TreatmentContent }) {
+  const { t } = useTranslation('journal')
+  const { skinType, tan, testSpot, eyeProtection, cooling, anaesthesia, product, dose, batch, pain, reactions } =
+    content
+  const rows: [string, string][] = [
+    [t('skin-type'), skinType === null ? '' : ROMAN[skinType - 1]!],
+    [t('tan'), tan === null ? '' : t(`tan-${tan}`)],
+    [t('test-spot'), testSpot === null ? '' : t(`test-spot-${testSpot}`)],
+    [t('eye-protection'), (eyeProtection ?? []).map((one) => t(`eyes-${one}`)).join(', ')],
+    [t('reaction'), reactions.map((one) => t(`reaction-${one}`)).join(', ') || t('no-reaction')],
+    [t('field-pain'), pain === null ? '' : String(pain)],
+    [t('field-cooling'), t(`cooling-${cooling}`)],
+    [t('field-anaesthesia'), [t(`anaesthesia-${anaesthesia}`), product, dose, batch].filter(Boolean).join(', ')],
+  ]
+  return <Facts rows={rows} />
+}
+
+/** What was recorded; what was not has no row. */
+function Facts({ rows }: { rows: readonly [string, string][] }) {
+  return (
     <dl className="journal-facts">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {rows.map(([name, value]) =>
+        value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
     </dl>
   )
 }

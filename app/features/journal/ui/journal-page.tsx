@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
 import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
-import type { TreatmentContent } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk.tsx'
-import type { JournalEntry, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
-import { EntryForm, type Writing } from './entry-form.tsx'
+import type { JournalEntry, LastTreatment, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
 import { EntryList } from './entry-list.tsx'
+import { NoteForm } from './note-form.tsx'
 import { RecordHead } from '#app/ui/record-head.tsx'
 import { TattooCourses, type CoursePhoto, type Measured } from './tattoo-courses.tsx'
 import { Bodies } from './tattoo-field.tsx'
+import { TreatmentRoom } from './treatment-room.tsx'
+import type { Writing } from './writing.tsx'
 import './journal.css'
 
 type Shown = {
@@ -24,7 +25,7 @@ type Shown = {
   /** The first and the newest of each tattoo, in the order they were taken. */
   photos: CoursePhoto[]
   fadings: Measured
-  lastOf: Record<string, TreatmentContent>
+  lastOf: Record<string, LastTreatment>
   /** Numbers of versions that are not as they were written. */
   broken: number[]
   writing: Writing | null
@@ -41,6 +42,8 @@ export function JournalPage({ shown, wrong }: Props) {
   const lng = useLanguage()
   const { id, isErased, entries, tattoos, unwritten, writing, broken } = shown
   const here = inLanguage(`/admin/patients/${id}/journal`, lng)
+  if (writing && writing.kind !== 'note')
+    return <TreatmentRoom key={writing.about} {...shown} {...{ writing, wrong }} back={here} />
   return (
     <>
       <RecordHead id={id} name={shown.name} part="journal" title={t('title')}>
@@ -48,6 +51,9 @@ export function JournalPage({ shown, wrong }: Props) {
           <>
             <ButtonLink tone="text" size="small" href={`${here}?new=treatment`}>
               {t('new-treatment')}
+            </ButtonLink>
+            <ButtonLink tone="text" size="small" href={`${here}?new=test-spot`}>
+              {t('new-test-spot')}
             </ButtonLink>
             <ButtonLink tone={unwritten.length > 0 ? 'secondary' : 'primary'} size="small" href={`${here}?new=note`}>
               {t('new-note')}
@@ -63,14 +69,7 @@ export function JournalPage({ shown, wrong }: Props) {
       ) : null}
       <div className="cols-2">
         <div>
-          {writing ? (
-            <EntryForm
-              key={writing.about + writing.kind}
-              {...{ writing, tattoos, wrong }}
-              lastOf={shown.lastOf}
-              back={here}
-            />
-          ) : null}
+          {writing ? <NoteForm key={writing.about} {...{ writing, wrong }} back={here} /> : null}
           {!writing && unwritten.length > 0 ? <Unwritten visits={unwritten} here={here} /> : null}
           {writing ? null : <TattooCourses {...shown} />}
           <Panel title={t('entries')}>
@@ -110,10 +109,10 @@ function Unwritten({ visits, here }: { visits: UnwrittenVisit[]; here: string })
   return (
     <Panel title={t('to-write')}>
       <ul className="journal-unwritten">
-        {visits.map(({ id, startsAt, provider }) => (
+        {visits.map(({ id, startsAt, provider, isTestSpot }) => (
           <li key={id}>
             <ButtonLink href={`${here}?visit=${id}`}>
-              {t('write-visit', { day: formatDay(dayOf(startsAt), lng, 'data') })}
+              {t(isTestSpot ? 'write-spot' : 'write-visit', { day: formatDay(dayOf(startsAt), lng, 'data') })}
             </ButtonLink>
             <span className="small sec">{provider}</span>
           </li>

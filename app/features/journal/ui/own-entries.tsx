@@ -17,9 +17,11 @@ export function OwnEntries({ entries }: { entries: Page<SharedEntry> }) {
     <Panel title={t('done')}>
       {entries.total === 0 ? <Empty>{t('done-none')}</Empty> : null}
       <ol className="own-journal-entries">
-        {entries.rows.map(({ id, day, tattoo, treatment, author, words, settings }, index) => (
+        {entries.rows.map(({ id, kind, day, tattoo, treatment, author, words, settings }, index) => (
           <li key={id}>
-            <h3 className="strong">{treatment === null ? t('note') : t('session', { count: treatment })}</h3>
+            <h3 className="strong">
+              {kind === 'treatment' ? t('session', { count: treatment! }) : t(kind === 'note' ? 'note' : 'test-spot')}
+            </h3>
             <p className="small sec tnum">{`${formatDay(day, lng, 'data')} · ${author}`}</p>
             {tattoo && isOfMany ? <p className="small sec">{tattoo}</p> : null}
             <p>{words}</p>
@@ -40,23 +42,15 @@ export function OwnEntries({ entries }: { entries: Page<SharedEntry> }) {
 /** The wavelength the skin's own pigment takes up least of, as the page on the laser says. */
 const LONG_WAVE_NM = 1064
 
-function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { settings: SharedSettings }) {
+function Settings({ settings: { lines, pain } }: { settings: SharedSettings }) {
   const { t } = useTranslation('photos')
   const lng = useLanguage()
-  const figure = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
-  const strength = { fluence: figure(fluence), by: figure(Math.abs(change ?? 0)) }
-  const way = change === null ? 'value' : change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   return (
     <>
       <dl className="own-journal-settings">
-        <div>
-          <dt>{t('light')}</dt>
-          <dd>{t(wavelengthNm === LONG_WAVE_NM ? 'light-long' : 'light-value', { nm: wavelengthNm })}</dd>
-        </div>
-        <div>
-          <dt>{t('strength')}</dt>
-          <dd>{t(`strength-${way}`, strength)}</dd>
-        </div>
+        {lines.map((line, index) => (
+          <Line key={index} line={line} />
+        ))}
         {pain === null ? null : (
           <div>
             <dt>{t('pain')}</dt>
@@ -69,6 +63,26 @@ function Settings({ settings: { wavelengthNm, fluence, pain, change } }: { setti
           {t('ask-about')}
         </a>
       </p>
+    </>
+  )
+}
+
+function Line({ line: { wavelengthNm, fluence, change } }: { line: SharedSettings['lines'][number] }) {
+  const { t } = useTranslation('photos')
+  const lng = useLanguage()
+  const figure = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  const strength = { fluence: figure(fluence), by: figure(Math.abs(change ?? 0)) }
+  const way = change === null ? 'value' : change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  return (
+    <>
+      <div>
+        <dt>{t('light')}</dt>
+        <dd>{t(wavelengthNm === LONG_WAVE_NM ? 'light-long' : 'light-value', { nm: wavelengthNm })}</dd>
+      </div>
+      <div>
+        <dt>{t('strength')}</dt>
+        <dd>{t(`strength-${way}`, strength)}</dd>
+      </div>
     </>
   )
 }

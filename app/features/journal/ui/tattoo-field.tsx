@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
 import { BODY_HALVES, BODY_VIEWS, halfOf, pinOf, type BodyHalf, type BodyView } from '#app/domain/tattoo.ts'
 import { BodyDrawing } from '#app/ui/body.tsx'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
 import type { Tattoo } from '../queries/entries.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -13,25 +13,24 @@ export function TattooField({ entry, tattoos, errors }: Props) {
   const { t } = useTranslation('journal')
   const chosen = entry.value('tattooId')
   return (
-    <fieldset className="journal-tattoo">
-      <legend className="journal-legend">{t('tattoo')}</legend>
+    <>
       {tattoos.length > 0 ? (
-        <div className="journal-choices">
-          {[...tattoos, null].map((tattoo, index) => (
-            <Checkbox
-              key={tattoo?.id ?? 'new'}
-              type="radio"
-              name="tattooId"
-              value={tattoo?.id ?? ''}
-              checked={chosen === (tattoo?.id ?? '')}
-              onChange={() => entry.set({ tattooId: tattoo?.id ?? '' })}
-              label={tattoo ? `${index + 1}. ${tattoo.name}` : t('new-tattoo')}
-            />
+        <Select
+          label={t('tattoo')}
+          name="tattooId"
+          value={chosen}
+          onChange={({ currentTarget }) => entry.set({ tattooId: currentTarget.value })}
+        >
+          {tattoos.map(({ id, name }, index) => (
+            <option key={id} value={id}>
+              {`${index + 1}. ${name}`}
+            </option>
           ))}
-        </div>
+          <option value="">{t('new-tattoo')}</option>
+        </Select>
       ) : null}
       {chosen === '' ? <NewTattoo entry={entry} tattoos={tattoos} errors={errors} /> : null}
-    </fieldset>
+    </>
   )
 }
 

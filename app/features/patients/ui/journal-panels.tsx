@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { isTreatment } from '#app/domain/journal.ts'
+import { formatLine, isTreatment } from '#app/domain/journal.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { typedFigure } from '#app/features/journal/entry-schema.ts'
 import type { Consent } from '#app/features/journal/queries/consents.ts'
 import type { JournalEntry } from '#app/features/journal/queries/entries.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
@@ -59,8 +58,12 @@ function Entries({ entries }: { entries: JournalEntry[] }) {
             <td className="tnum">{treatment ? `${treatment}.` : ''}</td>
             <td className="tnum patient-setting">
               {isTreatment(content)
-                ? `${content.wavelengthNm}\u00a0nm, ${typedFigure(content.spotMm, lng)}\u00a0mm, ${typedFigure(content.fluence, lng)}\u00a0J/cm²`
-                : ''}
+                ? content.lines.map((line, index) => (
+                    <span key={index} className="patient-line">
+                      {formatLine(line, lng)}
+                    </span>
+                  ))
+                : null}
               <span className="narrow">{content.notes}</span>
             </td>
             <td className="patient-note wide">{content.notes}</td>

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Locator, type Page } from './journey.ts'
+import { signInAs } from './account-steps.ts'
+import { TABLET, takenOver } from './staff-steps.ts'
+import { expectAccessible } from './steps.ts'
+
+const TEXTS = JSON.parse(
+  readFileSync(new URL('../../app/content/text/da/journal.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+const t = (key: string, values: Record<string, string | number> = {}) => {
+  if (TEXTS[key] === undefined) throw new Error(`journal:${key} is no text`)
+  return TEXTS[key].replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]))
+}
+
+const MOST_PRESSES = 30
+
+/** The record of the demo client who is in the middle of a course. */
+async function recordOf(page: Page) {
+  await signInAs(page, 'provider')
+  await page.goto(`/admin/patients?q=${encodeURIComponent('client@falm.example')}`)
+  const href = await page.locator('a[href*="/admin/patients/"]').first().getAttribute('href')
+  return href!.split('?')[0]!
+}
+
+/** Counts every click and every key but those of a typed figure or word in a text field. */
+const countPresses = (page: Page) =>
+  page.evaluate(() => {
+    const counted = globalThis as unknown as { presses: number }
+    counted.presses = 0
+    // A label's click is passed on to its control: one press.
+    addEventListener('pointerdown', () => counted.presses++, true)
+    addEventListener(
+      'keydown',
+      ({ key, target, ctrlKey }) => {
+        const isTyped = key.length === 1 && !ctrlKey && target instanceof HTMLInputElement && target.type === 'text'
+        if (!isTyped) counted.presses++
+      },
+      true,
+    )
+  })
+const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
+
+/** All of the form is in sight: nothing scrolls, and the signature is inside the window. */
+async function expectNoScrolling(page: Page, form: Locator) {
+  const over = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [Math.max(0, scrollHeight - innerHeight), Math.max(0, scrollWidth - innerWidth)]
+  })
+  expect(over).toEqual([0, 0])
+  await expect(form.getByRole('button', { name: t('sign'), exact: true })).toBeInViewport({ ratio: 1 })
+}
+
+test.use({ viewport: TABLET })
+
+test('a session of two wavelengths is written on a tablet without scrolling, in at most 30 presses', async ({
+  page,
+}) => {
+  const record = await recordOf(page)
+  await page.goto(`${record}/journal?new=treatment`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const line = (number: number) => form.getByRole('group', { name: t('line-number', { number }), exact: true })
+  const cell = (number: number, name: string) => line(number).getByLabel(t(`field-${name}`), { exact: true })
+  const press = (group: string, name: string) =>
+    form
+      .getByRole('group', { name: new RegExp(`^${t(group)}`) })
+      .getByLabel(name, { exact: true })
+      .check()
+  await expect(cell(1, 'wavelengthNm')).toHaveValue('1064')
+  await expect(cell(1, 'pulses')).toHaveValue('')
+  await countPresses(page)
+
+  await form.getByRole('button', { name: t('line-copy', { number: 1 }) }).click()
+  await cell(2, 'wavelengthNm').click()
+  await page.keyboard.type('532')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1,2')
+  for (const [number, pulses, endPoint] of [
+    [1, '418', 'F'],
+    [2, '171', 'L'],
+  ] as const) {
+    await cell(number, 'pulses').click()
+    await page.keyboard.type(pulses)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press(endPoint)
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('r')
+  await press('tan', t('tan-none'))
+  for (const eyes of ['eyes-client', 'eyes-everyone']) await press('eye-protection', t(eyes))
+  await press('field-pain', '5')
+  for (const [name, value] of [
+    ['dose', '8'],
+    ['batch', '24118'],
+  ] as const) {
+    await form.getByLabel(t(`field-${name}`), { exact: true }).click()
+    await page.keyboard.type(value)
+  }
+  await press('reaction', t('reaction-redness'))
+  await expect(form.locator('.room-changes')).toContainText(t('new-lines_one'))
+  await expectNoScrolling(page, form)
+  await expectAccessible(page, 'treatment room')
+  // The signature is the last one.
+  expect(await presses(page)).toBeLessThan(MOST_PRESSES)
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  const entry = page.locator('.journal-list > li', { hasText: t('line-number', { number: 2 }) }).first()
+  await entry.locator('summary').click()
+  for (const number of [1, 2])
+    await expect(entry.getByRole('heading', { name: t('line-number', { number }) })).toBeVisible()
+  await expect(entry).toContainText('532')
+  await expect(entry).toContainText('Let frosting')
+})
+
+test('a test spot is written with the day it is to be read, and stays to be read in the record', async ({ page }) => {
+  const record = await recordOf(page)
+  await page.goto(`${record}/journal?new=test-spot`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const field = (name: string) => form.getByLabel(t(`field-${name}`), { exact: true })
+  const settings = { device: 'Prøvelaser', wavelengthNm: '1064', fluence: '1', spotMm: '4', pulse: '450' }
+  for (const [name, value] of Object.entries({ ...settings, repetitionHz: '1', passes: '1', pulses: '3' }))
+    await field(name).fill(value)
+  await field('endPoint').selectOption('slight-frosting')
+  await field('colour').selectOption('black')
+  // 14 days after the day of the journey.
+  await expect(form.getByLabel(t('read-on'), { exact: true })).toHaveValue('2027-01-28')
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(
+    form
+      .getByRole('alert')
+      .filter({ hasText: t('wrong-missing') })
+      .first(),
+  ).toBeVisible()
+  await expect(field('pulses')).toHaveValue('3')
+  await form.getByLabel('V', { exact: true }).check()
+  await form
+    .getByRole('group', { name: t('tan') })
+    .getByLabel(t('tan-none'))
+    .check()
+  await form.getByLabel(t('eyes-client'), { exact: true }).check()
+  await form.getByLabel(t('cooling-air'), { exact: true }).check()
+  await form
+    .getByRole('group', { name: t('field-anaesthesia') })
+    .getByLabel(t('anaesthesia-none'))
+    .check()
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  const reading = t('spot-to-read', { day: '28/01/2027' })
+  const entry = page.locator('.journal-list > li', { hasText: reading }).first()
+  await expect(entry.locator('summary')).toContainText(t('test-spot'))
+  await entry.locator('summary').click()
+  await expect(entry.getByText(reading)).toBeVisible()
+})

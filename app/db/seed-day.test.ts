@@ -7,7 +7,7 @@ import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/bo
 import { world } from '#test/world.ts'
 import { seedDay } from './seed-day.ts'
 
-const lanesOf = (shown: BoardVisit[]) => new Set(shown.map(({ status, addOns }) => laneOf(status, addOns)))
+const lanesOf = (shown: BoardVisit[]) => new Set(shown.map(({ status, numbedAt }) => laneOf(status, numbedAt !== null)))
 
 async function boardAt(now: string) {
   const { services, providerId } = await world({ now })

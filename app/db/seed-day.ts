@@ -13,13 +13,16 @@ import {
   later,
 } from '#app/domain/clinic-time.ts'
 import type { HealthQuestion } from '#app/domain/health-form.ts'
+import { isNumbing } from '#app/domain/numbing.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
+import { allowPastVisits } from './appointments/import.ts'
 import { demoPhone } from './seed-people.ts'
 import { seedReadiness } from './seed-readiness.ts'
 import { seedVisits } from './seed-visits.ts'
+import { inTransaction } from './transaction.ts'
 
 type Ground = Pick<Services, 'db' | 'clock' | 'newId'>
 
@@ -117,6 +120,7 @@ const DAYS_BETWEEN = 56
 // Whoever is not numbed is there so long before their time.
 const EARLY_MINUTES = 10
 const STARTED_AFTER = 3
+const NUMBED_AFTER = 2
 // Beyond those of the week, and nobody's twice within three years.
 const PHONES_FROM = 1_000
 const PHONE_DAYS = 1_000
@@ -232,7 +236,9 @@ async function addVisit(ground: Ground, providerId: string, visit: Visit, { emai
   await seedVisits(db.k, before)
   // Somebody may have booked that time.
   const [made] = await seedVisits(db.k, [row])
-  if (made && since !== undefined) await noteSince(ground, row, since)
+  if (!made || since === undefined) return
+  await noteSince(ground, row, since)
+  if (status === 'ankommet' && addOns.some(isNumbing)) await noteNumbing(ground, row.id, since)
 }
 
 async function noteSince(
@@ -245,4 +251,16 @@ async function noteSince(
     .insertInto('appointment_history')
     .values({ appointment_id: id, actor: 'system', field: 'status', was: 'confirmed', became: status, at })
     .execute()
+}
+
+/** Numbed a moment after they came. */
+async function noteNumbing({ db, clock }: Ground, appointment_id: string, since: number) {
+  const started_at = later(clock.instant(), (since + NUMBED_AFTER) * 60_000)
+  await inTransaction(db, async (tx) => {
+    await allowPastVisits(tx)
+    await tx
+      .insertInto('numbings')
+      .values({ appointment_id, started_at, by_user: null, by_name: 'Nora Demo' })
+      .execute()
+  })
 }

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from './clinic-time.ts'
-import { foldedOf, isFarOff, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
+import { foldedOf, isFarOff, isToNumb, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
 
 const at = (time: string) => epochMinutesOf(clinicTime(`2026-12-03T${time}`))
 const visit = { startsAt: clinicTime('2026-12-03T14:30'), minutes: 30, addOns: [], since: null }
 
-test('whoever has come and ordered numbing stands in the numbing lane, and goes on from there like anybody else', () => {
-  expect(laneOf('confirmed', ['creme'])).toBe('expected')
-  expect(laneOf('ankommet', ['creme'])).toBe('numbing')
-  expect(laneOf('ankommet', ['consultation'])).toBe('arrived')
-  expect(laneOf('in_progress', ['creme'])).toBe('in-treatment')
-  expect([laneOf('completed', []), laneOf('no_show', []), laneOf('cancelled', [])]).toEqual(['done', 'done', null])
+test('a client is in the numbing lane once numbing was started; arrival alone starts nothing', () => {
+  expect(laneOf('confirmed', false)).toBe('expected')
+  expect([laneOf('ankommet', false), laneOf('ankommet', true)]).toEqual(['arrived', 'numbing'])
+  expect(laneOf('in_progress', true)).toBe('in-treatment')
+  expect([laneOf('completed', true), laneOf('no_show', false), laneOf('cancelled', true)]).toEqual([
+    'done',
+    'done',
+    null,
+  ])
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: null }
+  expect([isToNumb(here), isToNumb({ ...here, addOns: [] }), isToNumb({ ...here, status: 'confirmed' })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isToNumb({ ...here, numbedAt: at('13:45') })).toBe(false)
 })
 
 test('one press leads a visit through the day; a time that waits for its payment cannot be received', () => {
@@ -55,13 +65,19 @@ test('a treatment runs over when it lasts longer than booked, however late it be
   expect(minutesLate(treated, at('15:16'))).toBe(6)
 })
 
-test('cream has worked after 45 minutes, an injection after 20, counted from when the client came', () => {
-  const here = { ...visit, status: 'ankommet' as const, since: at('13:45') }
-  expect(numbingOf({ ...here, addOns: ['creme'] }, at('13:57'))).toEqual({ worked: 12, takes: 45, isReady: false })
-  expect(numbingOf({ ...here, addOns: ['creme'] }, at('14:30'))).toMatchObject({ isReady: true })
+test('cream has worked after 45 minutes, an injection after 20, counted from when it was applied', () => {
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45') }
+  expect(numbingOf(here, at('13:57'))).toEqual({ worked: 12, takes: 45, isReady: false, overBy: 0 })
+  expect(numbingOf(here, at('14:30'))).toMatchObject({ isReady: true, overBy: 0 })
   expect(numbingOf({ ...here, addOns: ['smertefri'] }, at('14:05'))).toMatchObject({ takes: 20, isReady: true })
-  expect(numbingOf(here, at('14:05'))).toBeNull()
-  expect(numbingOf({ ...here, addOns: ['creme'], since: null }, at('14:05'))).toBeNull()
+  expect(numbingOf({ ...here, numbedAt: null }, at('15:05'))).toBeNull()
+  expect(numbingOf({ ...here, addOns: [] }, at('14:05'))).toBeNull()
+})
+
+test('cream that has been on for more than an hour is overdue by the minutes beyond it', () => {
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45') }
+  expect(numbingOf(here, at('14:45'))).toMatchObject({ overBy: 0 })
+  expect(numbingOf(here, at('14:52'))).toMatchObject({ overBy: 7 })
 })
 
 test('what is left is taken once the client is here and nothing stands in the way', () => {

@@ -1,21 +1,18 @@
 import { arriveEarlyMinutes } from './add-ons.ts'
 import type { AppointmentStatus } from './appointment.ts'
 import { epochMinutesOf, type ClinicTime } from './clinic-time.ts'
-import { isNumbing } from './numbing.ts'
 import type { PaymentStatus } from './payment.ts'
+import { policy } from './policy.ts'
 
 /** The lanes of the day, in the order a visit goes through them. */
 export const LANES = ['expected', 'arrived', 'numbing', 'in-treatment', 'done'] as const
 export type Lane = (typeof LANES)[number]
 
-/**
- * The lane a visit stands in; null: it is called off and stands in none. Whoever has come and ordered numbing is being
- * numbed: it begins on arrival, so nobody has to press for it. Source: [decisions 1] "the visit has parts".
- */
-export function laneOf(status: AppointmentStatus, addOns: readonly string[]): Lane | null {
+/** The lane a visit is in; null: it is cancelled. @param isNumbed numbing was started. Source: [decisions 1]. */
+export function laneOf(status: AppointmentStatus, isNumbed: boolean): Lane | null {
   if (status === 'cancelled') return null
   if (status === 'scheduled' || status === 'confirmed') return 'expected'
-  if (status === 'ankommet') return addOns.some(isNumbing) ? 'numbing' : 'arrived'
+  if (status === 'ankommet') return isNumbed ? 'numbing' : 'arrived'
   return status === 'in_progress' ? 'in-treatment' : 'done'
 }
 
@@ -51,23 +48,33 @@ export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed,
   return 0
 }
 
-/**
- * How long the numbing has worked, how long it takes, and whether the laser can begin; null where there is none or
- * nobody wrote when the client came. All in whole minutes. @param now minutes since 1970.
- */
-export function numbingOf({ status, addOns, since }: Timed, now: number) {
-  const takes = arriveEarlyMinutes(addOns)
-  if (status !== 'ankommet' || takes === 0 || since === null) return null
-  const worked = over(now - since)
-  return { worked, takes, isReady: worked >= takes }
+type Numbed = Pick<Timed, 'status' | 'addOns'> & {
+  /** When numbing was started, in minutes since 1970; null: it was not. */
+  numbedAt: number | null
 }
+
+/**
+ * How long the numbing has worked, how long it takes, whether the laser can begin, and whether it has been on too long;
+ * null: it was not started. In whole minutes. @param now minutes since 1970.
+ */
+export function numbingOf({ status, addOns, numbedAt }: Numbed, now: number) {
+  const takes = arriveEarlyMinutes(addOns)
+  if (status !== 'ankommet' || takes === 0 || numbedAt === null) return null
+  const worked = over(now - numbedAt)
+  const overBy = over(worked - takes - policy.numbingOverMinutes)
+  return { worked, takes, isReady: worked >= takes, overBy }
+}
+
+/** True of a client who is here, ordered numbing and has none on yet. */
+export const isToNumb = ({ status, addOns, numbedAt }: Numbed): boolean =>
+  status === 'ankommet' && arriveEarlyMinutes(addOns) > 0 && numbedAt === null
 
 // Whoever comes so much later needs nothing done about it yet.
 const FAR_OFF_MINUTES = 90
 
-/** True of a visit to come that nobody has to look at for a while. @param now minutes since 1970. */
+/** True of a visit to come that needs no attention for a while. @param now minutes since 1970. */
 export const isFarOff = ({ status, startsAt, addOns }: Omit<Timed, 'minutes' | 'since'>, now: number): boolean =>
-  laneOf(status, addOns) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
+  laneOf(status, false) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
 
 // So many of those to come are seen whole, however long it is until then.
 const WHOLE_AHEAD = 4
@@ -75,7 +82,7 @@ const WHOLE_AHEAD = 4
 /** The visits of a lane that take less room: far off, and not among the next to come. @param now minutes since 1970. */
 export const foldedOf = (visits: readonly (Timed & { id: string })[], now: number): string[] =>
   visits
-    .filter((visit) => laneOf(visit.status, visit.addOns) === 'expected' && epochMinutesOf(visit.startsAt) > now)
+    .filter((visit) => laneOf(visit.status, false) === 'expected' && epochMinutesOf(visit.startsAt) > now)
     .slice(WHOLE_AHEAD)
     .filter((visit) => isFarOff(visit, now))
     .map(({ id }) => id)

@@ -24,6 +24,7 @@ const PINNED = {
   bufferMinutes: [0, 'minutes'],
   slotMinutes: [30, 'minutes'],
   numbingLeadMinutes: [{ cream: 45, injection: 20 }, 'minutes', '[specification 9], the longer end; [decisions 1]'],
+  numbingOverMinutes: [15, 'minutes'],
   reminderHoursBefore: [[72, 24], 'hours'],
   reminderHoursMax: [336, 'hours'],
   remindersMax: [3, 'count'],

@@ -25,6 +25,7 @@ export const policy = {
   bufferMinutes: 0,
   slotMinutes: 30,
   numbingLeadMinutes: { cream: 45, injection: 20 }, // [specification 9], the longer end; [decisions 1] "the visit has parts"
+  numbingOverMinutes: 15, // so long after it is ready, numbing is to come off: our own choice
   reminderHoursBefore: [72, 24],
   reminderHoursMax: 336, // two weeks
   remindersMax: 3,

@@ -26,7 +26,15 @@ const ready = {
   overridden: [],
   taken: [],
 } as const
-const nothing = { health: null, isHealthDue: false, consents: [], photos: [], laser: 'start', mayCheckIn: true }
+const nothing = {
+  health: null,
+  isHealthDue: false,
+  consents: [],
+  photos: [],
+  laser: 'start',
+  mayCheckIn: true,
+  mayNumb: true,
+}
 
 test('a treatment with answers and a signed consent lacks nothing before the client has come', () => {
   expect(readinessOf(ready, day)).toEqual(nothing)
@@ -59,7 +67,7 @@ test('the laser is started, or a test spot given, as far as the clearance permit
 })
 
 test('answers that are missing or expired are asked for, and a signature for each thing that is done', () => {
-  const due = { ...nothing, isHealthDue: true, consents: ['laser'], laser: null }
+  const due = { ...nothing, isHealthDue: true, consents: ['laser'], laser: null, mayNumb: false }
   expect(readinessOf({ ...ready, clearance: null }, day)).toEqual({ ...due, consents: [] })
   const unsigned = clearedBy({ consents: [], givenOn: '2025-01-01' })
   expect(readinessOf({ ...ready, clearance: unsigned }, day)).toEqual(due)

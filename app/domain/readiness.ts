@@ -21,6 +21,7 @@ export type Readiness = {
   /** What of the laser the clearance permits; a consultation needs none. */
   laser: 'start' | 'test-spot' | null
   mayCheckIn: boolean
+  mayNumb: boolean
 }
 
 type Facts = {
@@ -57,6 +58,7 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
     photos: missingMoments(status, taken),
     laser: permits('start') ? 'start' : permits('test-spot') ? 'test-spot' : null,
     mayCheckIn: permits('check-in'),
+    mayNumb: permits('numb'),
   }
 }
 
@@ -67,6 +69,7 @@ const FREE: Readiness = {
   photos: [],
   laser: 'start',
   mayCheckIn: true,
+  mayNumb: true,
 }
 
 const SHOWN = [

@@ -107,6 +107,13 @@ export type JournalTables = {
     by_name: Written<string>
     at: Written<Date>
   }
+  /** When a visit's numbing was applied; an arrival taken back takes it along. */
+  numbings: {
+    appointment_id: Written<string>
+    started_at: Written<Date>
+    by_user: Written<string>
+    by_name: Written<string>
+  }
   health_links: {
     id: Written<string>
     patient_id: Written<string>

@@ -90,7 +90,8 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
   const rows = await db.k
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
-    .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at', 'a.add_ons'])
+    .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at'])
+    .select(sql<boolean>`exists (select from numbings n where n.appointment_id = a.id)`.as('is_numbed'))
     .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select(
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
@@ -116,7 +117,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     resourceIds: row.resource_ids,
     treatment: row.before + 1,
     heldUntil: row.payment_status === 'pending' && row.hold_expires_at ? clinicTimeAt(row.hold_expires_at) : null,
-    isNumbing: laneOf(row.status, row.add_ons) === 'numbing',
+    isNumbing: laneOf(row.status, row.is_numbed) === 'numbing',
   }))
 }
 

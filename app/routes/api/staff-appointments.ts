@@ -4,6 +4,7 @@ import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-ti
 import { policy } from '#app/domain/policy.ts'
 import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
+import { startNumbing } from '#app/features/appointments/commands/start-numbing.ts'
 import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
 import {
   staffMarkSchema,
@@ -83,5 +84,19 @@ const undo = endpoint({
   },
 })
 
+const numb = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/numbing',
+  summary: 'Start the clock of the numbing; the client is here and it is ordered',
+  body: z.object({}),
+  async handle({ services, lng, actor, params: { id } }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await startNumbing(services, actor, id)
+    return done.ok
+      ? { status: 200, body: { status: 'ankommet' as const } }
+      : problem(done.refusal, lng, { ...done.details })
+  },
+})
+
 /** What staff do to a client's visit. */
-export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, mark, undo]
+export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, mark, numb, undo]

@@ -120,7 +120,15 @@ test.each(engines())(
     const { services, clock, ida, amir, providerId, board } = await clinic(engine)
     const id = await visit(services, ida, providerId)
     const ready = async () => (await board())[0]!.ready
-    const missing = { health: null, isHealthDue: true, consents: ['laser'], photos: [], laser: null, mayCheckIn: true }
+    const missing = {
+      health: null,
+      isHealthDue: true,
+      consents: ['laser'],
+      photos: [],
+      laser: null,
+      mayCheckIn: true,
+      mayNumb: false,
+    }
     // Nothing is known yet: the answers are asked for first.
     expect(await ready()).toEqual({ ...missing, consents: [] })
     await answerOwnHealth(services, ida, { answers: answers('tan'), lng: 'da' })
@@ -130,7 +138,7 @@ test.each(engines())(
     await signOwnConsent(services, ida, { id: consent!.id, name: 'Ida Holm' })
     clock.moveTo('2026-12-03T12:25:00+01:00')
     await answerOwnHealth(services, ida, { answers: answers(), lng: 'da' })
-    expect(await ready()).toEqual({ ...missing, isHealthDue: false, consents: [], laser: 'start' })
+    expect(await ready()).toEqual({ ...missing, isHealthDue: false, consents: [], laser: 'start', mayNumb: true })
     await markVisit(services, amir, { id, from: 'confirmed', to: 'ankommet' })
     expect((await ready()).photos).toEqual(['before'])
     // What somebody said of the own health is read in the record, not on a screen in the hall.

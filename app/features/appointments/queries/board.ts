@@ -14,6 +14,8 @@ export type BoardVisit = ListedVisit & {
   provider: string
   /** When it came into this status, in minutes since 1970; null: it is not written. */
   since: number | null
+  /** When numbing was started, in minutes since 1970; null: it was not. */
+  numbedAt: number | null
   /** Rule names of what was ordered beside the treatment. */
   addOns: string[]
   /** The same as ordered, to have ready. */
@@ -59,6 +61,8 @@ export async function dayBoard(
       sql<number | null>`(select (extract(epoch from h.at) / 60)::float8 from appointment_history h
         where h.appointment_id = a.id and h.field = 'status' and h.became = a.status
         order by h.id desc limit 1)`.as('since'),
+      sql<number | null>`(select (extract(epoch from n.started_at) / 60)::float8 from numbings n
+        where n.appointment_id = a.id)`.as('numbed_at'),
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
         and b.status = 'completed' and b.starts_at < a.starts_at)`.as('visits_before'),
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
@@ -88,6 +92,7 @@ export async function dayBoard(
       isUnverified: row.is_unverified,
       provider: row.provider,
       since: row.since,
+      numbedAt: row.numbed_at,
       addOns: row.add_ons,
       prepare: bookedAddOns(ordered),
       areaCm2: row.area_cm2,

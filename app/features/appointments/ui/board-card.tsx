@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/analysis.ts'
 import { BLOCKS_SLOT, canReschedule, undoOf, type AppointmentStatus } from '#app/domain/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
+import { isToNumb, minutesLate, nextOf, numbingOf } from '#app/domain/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
@@ -87,11 +87,19 @@ function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
   const numbing = numbingOf(visit, now)
   if (!numbing) return null
-  const { worked, takes, isReady } = numbing
+  const { worked, takes, isReady, overBy } = numbing
+  const left = t('minutes', { count: takes - worked })
+  const look = overBy > 0 ? 'over' : isReady ? 'ready' : ''
   return (
-    <div className={isReady ? 'board-numbing ready' : 'board-numbing'}>
-      <span className="board-worked">{isReady ? t('ready') : t('minutes', { count: takes - worked })}</span>
-      <span className="cap">{isReady ? t('worked', { count: worked }) : t('of-minutes', { count: takes })}</span>
+    <div className={`board-numbing ${look}`}>
+      <span className="board-worked">{overBy > 0 ? t('wipe-off') : isReady ? t('ready') : left}</span>
+      <span className="cap">
+        {overBy > 0
+          ? t('numbing-over', { count: overBy })
+          : isReady
+            ? t('worked', { count: worked })
+            : t('of-minutes', { count: takes })}
+      </span>
       <FadeScale
         done={Math.min(DOTS, Math.floor((DOTS * worked) / takes))}
         total={DOTS}
@@ -192,7 +200,8 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
   const numbing = numbingOf(visit, now)
   const block = blockOf(visit)
   // The strongest button is the step that nothing stands in the way of.
-  const isClear = status === 'ankommet' && (numbing?.isReady ?? true)
+  const isNumbedFirst = isToNumb(visit) && visit.ready.mayNumb
+  const isClear = status === 'ankommet' && !isNumbedFirst && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
   const canUndo = undoOf(status) !== null
   const canCancel = canReschedule(status)
@@ -220,6 +229,17 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
       ) : (
         step
       )}
+      {isNumbedFirst ? (
+        <Button
+          block
+          busy={busy}
+          {...act(t('start-numbing'))}
+          busyLabel={t('saving')}
+          onClick={() => void mark(visit, 'numb')}
+        >
+          {t('start-numbing')}
+        </Button>
+      ) : null}
       <div className="board-more">
         {missed ? (
           <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void mark(visit, 'no_show')}>

@@ -32,7 +32,7 @@ export function DayBoard({ day, visits, serverNow, next }: Props) {
   const toggle = (id: string) => setOpened((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
   useLiveDay(day)
   const shown = visits.filter((visit) => provider === null || visit.provider === provider)
-  const inLane = (lane: Lane) => shown.filter(({ status, addOns }) => laneOf(status, addOns) === lane)
+  const inLane = (lane: Lane) => shown.filter(({ status, numbedAt }) => laneOf(status, numbedAt !== null) === lane)
   return (
     <section className="day-board" aria-label={t('board')}>
       <Head day={day} visits={shown} now={now}>

@@ -35,7 +35,11 @@ export function useLiveDay(day: ClinicDay) {
 }
 
 type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
-export type MarkVisit = (visit: BoardVisit, to: AppointmentStatus | 'undo', asTestSpot?: boolean) => Promise<void>
+export type MarkVisit = (
+  visit: BoardVisit,
+  to: AppointmentStatus | 'undo' | 'numb',
+  asTestSpot?: boolean,
+) => Promise<void>
 
 /**
  * One press: the call, then the page anew. What was moved by somebody else meanwhile is said, and shown where it is now.
@@ -61,12 +65,13 @@ export function useMarks(visits: readonly BoardVisit[]) {
   const mark: MarkVisit = async ({ id, name, status: from }, to, asTestSpot = false) => {
     if (busy) return
     setBusy(id)
-    const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : 'status'}`
-    const body = to === 'undo' ? { from } : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
+    const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : to === 'numb' ? 'numbing' : 'status'}`
+    const body = to === 'undo' ? { from } : to === 'numb' ? {} : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
     const done = await call<z.output<typeof markedAnswer>, Stale>(lng, path, post(body))
     if (done.ok) {
-      moved.current = { id, from }
-      setSaid(t('became', { name, status: t(`manage:status-${done.value.status}`) }))
+      if (to !== 'numb') moved.current = { id, from }
+      const status = to === 'numb' ? 'numbing' : done.value.status
+      setSaid(t('became', { name, status: t(`manage:status-${status}`) }))
     } else showToast({ tone: 'error', title: t('not-moved'), text: whatHappened(done.details, name) })
     await revalidate()
     setBusy(null)

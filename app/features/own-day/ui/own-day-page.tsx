@@ -110,7 +110,7 @@ const lookOf = (visit: BoardVisit) => (visit.status === 'in_progress' ? 'in-chai
 /** Where it stands; who is still to come says so by the hour, unless they are late. */
 function State({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
-  const { status, paymentStatus, addOns } = visit
+  const { status, paymentStatus, numbedAt } = visit
   const late = minutesLate(visit, now)
   if (late > 0)
     return (
@@ -118,7 +118,7 @@ function State({ visit, now }: { visit: BoardVisit; now: number }) {
         {t(status === 'in_progress' ? 'over' : 'late', { count: late })}
       </Badge>
     )
-  const lane = laneOf(status, addOns)
+  const lane = laneOf(status, numbedAt !== null)
   if (!lane || lane === 'expected') return null
   if (numbingOf(visit, now)?.isReady) return <Badge tone="ok">{t('ready')}</Badge>
   return <StatusBadge status={status} paymentStatus={paymentStatus} isNumbing={lane === 'numbing'} />

@@ -160,7 +160,7 @@ test.each(engines())(
   },
 )
 
-test('whose hour has passed is late, and whoever is here with cream on is being numbed', async () => {
+test('a client whose hour has passed is late, and one whose cream was put on is being numbed', async () => {
   const w = await world()
   const [ida, bo] = [await signedIn(w.services, { firstName: 'Ida' }), await signedIn(w.services, { firstName: 'Bo' })]
   await visit(w.services, ida, w.providerId, { at: '2026-11-30T07:30' })
@@ -168,7 +168,10 @@ test('whose hour has passed is late, and whoever is here with cream on is being 
   await sql`update appointments set add_ons = '{creme}' where id = ${numbed}`.execute(w.services.db.k)
   const nextOf = async (q: string) => (await listPatients(w.services, patientListSchema.parse({ q }))).rows[0]?.next
   expect(await nextOf('ida')).toMatchObject({ late: 30, isNumbing: false })
-  expect(await nextOf('bo')).toMatchObject({ status: 'ankommet', late: 0, isNumbing: true })
+  expect(await nextOf('bo')).toMatchObject({ status: 'ankommet', late: 0, isNumbing: false })
+  await allClearedInSql(w.services)
+  await sql`insert into numbings values (${numbed}, now(), null, 'Amir')`.execute(w.services.db.k)
+  expect(await nextOf('bo')).toMatchObject({ status: 'ankommet', isNumbing: true })
 })
 
 test('a studio that has asked to be a partner is no client until it has had a visit', async () => {

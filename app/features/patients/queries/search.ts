@@ -140,6 +140,7 @@ type Row = {
   next_status: AppointmentStatus
   next_payment: PaymentStatus
   next_add_ons: string[]
+  next_numbed: boolean
   last_visit: ClinicTime | null
   sessions: number | null
   done: number
@@ -244,7 +245,7 @@ const listed = (row: Row, now: ClinicTime): ListedPatient => ({
 
 function nextOf(row: Row, startsAt: ClinicTime, now: ClinicTime): ListedPatient['next'] {
   const { next_status: status, next_payment: paymentStatus, next_add_ons: addOns } = row
-  const lane = laneOf(status, addOns)
+  const lane = laneOf(status, row.next_numbed)
   // Who is treated longer than was booked is the board's to say.
   const late =
     lane === 'expected' ? minutesLate({ status, startsAt, addOns, minutes: 0, since: null }, epochMinutesOf(now)) : 0

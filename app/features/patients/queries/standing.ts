@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.ts'
 /** The next visit of whose id this is, beside their row. */
 export const nextVisit = (id: RawBuilder<unknown>, today: ClinicDay) => sql`lateral (
     select a.starts_at as next_at, a.status as next_status, a.payment_status as next_payment,
-        a.add_ons as next_add_ons from appointments a
+        a.add_ons as next_add_ons, exists (select from numbings n where n.appointment_id = a.id) as next_numbed from appointments a
      where a.patient_id = ${id} and a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date >= ${today}::date
      order by a.starts_at limit 1)`
 

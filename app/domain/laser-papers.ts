@@ -1,9 +1,11 @@
-import { addDays, type ClinicDay } from './clinic-time.ts'
+import { addDays, clinicDay, type ClinicDay } from './clinic-time.ts'
 import { policy } from './policy.ts'
 
 /** What a clinic keeps of a laser: which one it is, its CE certificate, its service. What is not known is empty. */
 export type LaserPapers = {
   serialNumber: string
+  /** Which rule it is under depends on it. */
+  boughtOn: ClinicDay | null
   ceNumber: string
   /** Who issued the certificate. */
   notifiedBody: string
@@ -15,16 +17,37 @@ export type LaserPapers = {
 
 /** What is wrong with them, or soon will be, and the day it is about. */
 export type PapersWarning = {
-  kind: 'certificate-over' | 'certificate-soon' | 'service-over' | 'service-soon'
+  kind:
+    | 'certificate-over'
+    | 'certificate-soon'
+    | 'service-over'
+    | 'service-soon'
+    | 'transition-over'
+    | 'transition-soon'
   day: ClinicDay
 }
 
+const REGULATION_FROM = clinicDay('2020-05-26')
+/** A laser bought before the medical device regulation applied is under a transition until this day. Source: [law 2]. */
+export const TRANSITION_UNTIL = clinicDay('2030-07-01')
+
+/** Which rule a laser is under by the day it was bought; null: that day is not known. Source: [law 2]. */
+export const laserRuleOf = (boughtOn: ClinicDay | null): 'transition' | 'regulation' | null =>
+  boughtOn && (boughtOn < REGULATION_FROM ? 'transition' : 'regulation')
+
 /**
- * A certificate that has run out or does within a month, and a service that was due or is within a month. Of a laser in
- * use alone. Source: [law 2].
+ * A certificate, a service or a transition that has ended or does within a month. Of a laser in use alone.
+ * Source: [law 2].
  */
 export function papersWarnings(
-  { isActive, ceValidUntil, nextService }: Pick<LaserPapers, 'ceValidUntil' | 'nextService'> & { isActive: boolean },
+  {
+    isActive,
+    ceValidUntil,
+    nextService,
+    boughtOn,
+  }: Pick<LaserPapers, 'ceValidUntil' | 'nextService' | 'boughtOn'> & {
+    isActive: boolean
+  },
   today: ClinicDay,
 ): PapersWarning[] {
   if (!isActive) return []
@@ -34,5 +57,6 @@ export function papersWarnings(
   return [
     ...of(ceValidUntil, 'certificate-over', 'certificate-soon'),
     ...of(nextService, 'service-over', 'service-soon'),
+    ...of(laserRuleOf(boughtOn) === 'transition' ? TRANSITION_UNTIL : null, 'transition-over', 'transition-soon'),
   ]
 }

@@ -3,7 +3,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Clinic } from '#app/domain/clinic.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { LaserPapers } from '#app/domain/laser-papers.ts'
+import { laserRuleOf, TRANSITION_UNTIL, type LaserPapers } from '#app/domain/laser-papers.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** One laser treatment as an inspection asks for it. */
@@ -65,11 +65,16 @@ export function drawIntervals({ name, lines, lasers, clinic, day, lng }: Record)
 }
 
 /** What is known of a laser, one after the other. */
-function papersText({ serialNumber, ceNumber, notifiedBody, ceValidUntil, lastService }: Laser, lng: Language): string {
+function papersText(
+  { serialNumber, boughtOn, ceNumber, notifiedBody, ceValidUntil, lastService }: Laser,
+  lng: Language,
+): string {
   const dayText = (day: ClinicDay | null) => (day ? formatDay(day, lng, 'data') : '')
   return (
     [
       ['serial', serialNumber],
+      ['bought', dayText(boughtOn)],
+      ['transition', laserRuleOf(boughtOn) === 'transition' ? dayText(TRANSITION_UNTIL) : ''],
       ['ce', ceNumber],
       ['body', notifiedBody],
       ['until', dayText(ceValidUntil)],

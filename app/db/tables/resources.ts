@@ -14,6 +14,7 @@ export type ResourceTables = {
     is_active: Generated<boolean>
     display_order: Generated<number>
     serial_number: Generated<string>
+    bought_on: Generated<ClinicDay | null>
     ce_number: Generated<string>
     notified_body: Generated<string>
     ce_valid_until: Generated<ClinicDay | null>

@@ -197,18 +197,21 @@ test.each(engines())('a draft is its author’s alone, and goes when the entry i
   expect(await count('journal_drafts')).toBe(0)
 })
 
-test.each(engines())('a session of two wavelengths is one entry with a line for each (%s)', async (engine) => {
-  const { services, staff, ida, k } = await clinicWithEntry(engine)
-  const [first] = await journalOf(k, asReached(ida.userId))
-  const lines = [
-    LINE,
-    { ...LINE, handpiece: '532', wavelengthNm: 532, fluence: 1, pulses: 171, colour: 'red' as const },
-  ]
-  const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
-  expect(await signEntry(services, staff, { ...about, content: { ...TREATMENT, lines } })).toMatchObject({ ok: true })
-  const [newest] = await journalOf(k, asReached(ida.userId))
-  expect(newest).toMatchObject({ treatment: 2, versions: [{ content: { lines } }] })
-})
+test.each(engines())(
+  '[spec 12 settings-lines] a session of two wavelengths is one entry with a line for each (%s)',
+  async (engine) => {
+    const { services, staff, ida, k } = await clinicWithEntry(engine)
+    const [first] = await journalOf(k, asReached(ida.userId))
+    const lines = [
+      LINE,
+      { ...LINE, handpiece: '532', wavelengthNm: 532, fluence: 1, pulses: 171, colour: 'red' as const },
+    ]
+    const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo: first!.tattooId! } as const
+    expect(await signEntry(services, staff, { ...about, content: { ...TREATMENT, lines } })).toMatchObject({ ok: true })
+    const [newest] = await journalOf(k, asReached(ida.userId))
+    expect(newest).toMatchObject({ treatment: 2, versions: [{ content: { lines } }] })
+  },
+)
 
 test.each(engines())(
   'the database refuses a treatment with no line, with seven, or without a wavelength (%s)',

@@ -32,13 +32,14 @@ export async function saveResource(
   })
 }
 
-const rowOf = ({ isActive, order, serialNumber, ceNumber, notifiedBody, ...input }: ResourceInput) => ({
+const rowOf = ({ isActive, order, serialNumber, boughtOn, ceNumber, notifiedBody, ...input }: ResourceInput) => ({
   kind: input.kind,
   name: input.name,
   serves: input.serves,
   is_active: isActive,
   display_order: order,
   serial_number: serialNumber,
+  bought_on: boughtOn,
   ce_number: ceNumber,
   notified_body: notifiedBody,
   ce_valid_until: input.ceValidUntil,

@@ -13,6 +13,7 @@ import { resourceSchema } from './schema.ts'
 const typed = { kind: 'laser', name: 'PicoWay', serves: ['treatment'], isActive: true, order: 0 }
 const papers = {
   serialNumber: 'PW-1042',
+  boughtOn: '2019-03-01',
   ceNumber: 'MDR 7781',
   notifiedBody: 'TÜV SÜD',
   ceValidUntil: '2027-05-31',
@@ -64,7 +65,14 @@ test.each(engines())(
     const day = clinicDay('2026-11-30')
     const paper = await drawIntervals({ name: 'Ida Holm', lines: [], lasers, clinic: SHIPPED_CLINIC, day, lng: 'da' })
     const words = readPdf(paper).pages.flat().join('').replaceAll(/\s/g, '')
-    for (const said of ['PicoWay', 'serienummer PW-1042', 'CE-certifikat MDR 7781', 'udstedt af TÜV SÜD', '31/05/2027'])
+    for (const said of [
+      'PicoWay',
+      'serienummer PW-1042',
+      'købt 01/03/2019, overgangsregel til 01/07/2030',
+      'CE-certifikat MDR 7781',
+      'udstedt af TÜV SÜD',
+      '31/05/2027',
+    ])
       expect(words).toContain(said.replaceAll(/\s/g, ''))
     expect(words).not.toContain('Enanden')
   },

@@ -9,6 +9,7 @@ import type { Services } from '#app/services/services.ts'
 
 const PAPERS = [
   'serial_number as serialNumber',
+  'bought_on as boughtOn',
   'ce_number as ceNumber',
   'notified_body as notifiedBody',
   'ce_valid_until as ceValidUntil',

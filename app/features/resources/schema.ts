@@ -13,6 +13,7 @@ const day = z
 
 const NO_PAPERS: LaserPapers = {
   serialNumber: '',
+  boughtOn: null,
   ceNumber: '',
   notifiedBody: '',
   ceValidUntil: null,
@@ -29,6 +30,7 @@ export const resourceSchema = z
     isActive: z.boolean(),
     order: z.coerce.number().int().min(0).max(999).catch(0),
     serialNumber: number,
+    boughtOn: day,
     ceNumber: number,
     notifiedBody: number,
     ceValidUntil: day,

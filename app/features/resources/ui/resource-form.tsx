@@ -85,7 +85,7 @@ function Papers({ papers }: { papers: LaserPapers | null }) {
           defaultValue={papers?.[name]}
         />
       ))}
-      {(['ceValidUntil', 'lastService', 'nextService'] as const).map((name) => (
+      {(['boughtOn', 'ceValidUntil', 'lastService', 'nextService'] as const).map((name) => (
         <DayField key={name} name={name} label={t(`papers-${name}`)} optional defaultValue={papers?.[name] ?? ''} />
       ))}
     </fieldset>

@@ -106,6 +106,9 @@ type AddOnMail = {
 /** The clearance of a client bars booking laser from now on: a visit that is booked may be affected. */
 type ClearanceMessage = { kind: 'clearance-fell'; patientId: string } | { kind: 'call-client'; appointmentId: string }
 
+/** A client reported a sign that needs an answer today: each of those called gets a mail of their own. Neither says why. */
+type UrgentMessage = { kind: 'urgent-report'; reportId: string } | { kind: 'staff-called'; userId: string }
+
 /** Sessions of a plan were given their times, or others: one mail for all of them. */
 type CourseMail = { kind: 'course-booked'; planId: string; appointmentIds: string[] }
 
@@ -138,6 +141,7 @@ export type Message =
   | CourseMail
   | AddOnMail
   | ClearanceMessage
+  | UrgentMessage
   | InvoiceMail
   | AppointmentMail
   | AccountMail

@@ -1,5 +1,13 @@
 /** What a word on somebody's screen can be about. None says anything of health. */
-export const PUSH_SUBJECTS = ['message', 'moved', 'cancelled', 'reminder', 'call-first', 'plan'] as const
+export const PUSH_SUBJECTS = [
+  'message',
+  'moved',
+  'cancelled',
+  'reminder',
+  'call-first',
+  'plan',
+  'staff-called',
+] as const
 export type PushSubject = (typeof PUSH_SUBJECTS)[number]
 
 /** Where a press on it leads. */
@@ -10,6 +18,7 @@ export const PUSH_PAGES = {
   reminder: '/dashboard',
   'call-first': '/dashboard',
   plan: '/dashboard/course',
+  'staff-called': '/admin/worklists?list=reactions',
 } as const satisfies Record<PushSubject, string>
 
 /** The push services of the browsers there are; a name with a dot before it stands for every host under it. */

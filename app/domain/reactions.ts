@@ -12,6 +12,9 @@ export type Sign = { urgency: Exclude<Urgency, 'fine'>; words: string }
 export const urgencyOf = (signs: readonly Pick<Sign, 'urgency'>[]): Urgency =>
   URGENCIES.find((urgency) => signs.some((sign) => sign.urgency === urgency)) ?? 'fine'
 
+/** An answer is due the same day. */
+export const isUrgent = (urgency: Urgency): boolean => urgency === 'emergency' || urgency === 'same-day'
+
 /** True on the days after a treatment on which the clinic asks how the skin is. */
 export function isSkinAsked(treatedAt: ClinicTime, now: ClinicTime): boolean {
   const [day, today] = [dayOf(treatedAt), dayOf(now)]

@@ -14,6 +14,8 @@ export type WorkRow = {
   /** Which part of the list it is in; a list without parts has one. */
   part: string
   amount: Ore | null
+  /** What the client reported, and when; left out: the list is about something else. */
+  said?: { at: ClinicTime; words: readonly string[] }
   /** Rule names of add-ons it is about. */
   addOns: readonly string[]
 }

@@ -17,6 +17,8 @@ async function pushRecipientOf(services: Services, message: Message): Promise<Pu
   switch (message.kind) {
     case 'account-message-waits':
       return { userId: message.userId, subject: 'message' }
+    case 'staff-called':
+      return { userId: message.userId, subject: 'staff-called' }
     case 'appointment-moved':
       return { userId: await clientOf(k, message.appointmentId), subject: 'moved' }
     case 'appointment-cancelled':

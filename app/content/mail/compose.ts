@@ -32,6 +32,7 @@ import {
 } from './partner.ts'
 import { appointmentReminder } from './reminder.ts'
 import { skinAsked } from './skin-asked.ts'
+import { staffCalled, type StaffCallFacts } from './staff-called.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
 
 export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Language) => Letter> = {
@@ -134,6 +135,11 @@ export function composeWithdrawal(
 }
 
 /** The same for the clinic: a client is to be called before a visit. */
+export function composeStaffCall(facts: StaffCallFacts, lng: Language) {
+  const letter = staffCalled(facts, lng)
+  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+}
+
 export function composeCallClient(facts: CallClientFacts, lng: Language) {
   const letter = callClient(facts, lng)
   return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }

@@ -1,7 +1,8 @@
 import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql } from 'kysely'
-import { addDays, clinicTimeAt, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { addDays, clinicTimeAt, dayOf, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { answeredBy } from '#app/domain/answer-time.ts'
+import { hoursOn } from '#app/domain/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { offsetOf, pageOf, pageThere, type Page } from '#app/input/page.ts'
 import { comingClosedDays, openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
@@ -110,6 +111,15 @@ export async function answerTime(services: Services): Promise<ClinicTime | null>
     comingClosedDays(services, policy.answerLookaheadDays),
   ])
   return answeredBy(services.clock.now(), hours, new Set(closed))
+}
+
+/** True within the opening hours of today. */
+export async function isClinicOpen(services: Services): Promise<boolean> {
+  const { clock } = services
+  const [hours, closed] = await Promise.all([openingHours(services), comingClosedDays(services, 0)])
+  const now = timeOf(clock.now())
+  const open = hoursOn(clock.today(), hours, [], new Set(closed))
+  return open.some(({ opens, closes }) => opens <= now && now < closes)
 }
 
 export type WaitingConversation = { patientId: string; name: string; since: ClinicTime; text: string; isLate: boolean }

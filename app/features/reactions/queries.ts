@@ -121,6 +121,44 @@ export async function reactionAnswerTimes({ db, clock }: Ground) {
   return answerTimes(rows.map((row) => minutesBetween(row.reported_at, row.answered_at!)))
 }
 
+/** A client who needs an answer today, for a page that others may see: nothing of what the skin shows. */
+export type UrgentReport = { patientId: string; name: string; phone: string; reportedAt: ClinicTime; minutes: number }
+
+/** The urgent reports without an answer, the longest waiting first. */
+export async function urgentReports({ db, clock }: Ground): Promise<UrgentReport[]> {
+  const rows = await db.k
+    .selectFrom('skin_reports as r')
+    .innerJoin('profiles as p', 'p.id', 'r.patient_id')
+    .select(['r.patient_id', 'r.reported_at', 'p.first_name', 'p.last_name', 'p.phone'])
+    .where('r.answered_at', 'is', null)
+    .where(sql<boolean>`r.urgency = any(${URGENT})`)
+    .orderBy('r.reported_at')
+    .limit(URGENT_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    patientId: row.patient_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    phone: row.phone,
+    reportedAt: clinicTimeAt(row.reported_at),
+    minutes: minutesBetween(row.reported_at, clock.instant()),
+  }))
+}
+
+/** Who is called for an urgent report: active doctors, those with visits today, and whoever gave the treatment. */
+export async function staffToCall({ db, clock }: Ground, reportId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct p.user_id as id from providers p
+     where p.is_active and p.user_id is not null and (p.is_doctor
+       or exists (select from appointments a where a.provider_id = p.id and a.appointment_date = ${clock.today()}::date
+            and a.status not in ('cancelled', 'no_show'))
+       or exists (select from skin_reports r join appointments a on a.id = r.appointment_id
+            where r.id = ${reportId} and a.provider_id = p.id))`.execute(db.k)
+  return rows.map(({ id }) => id)
+}
+
+// More do not fit above a page; the worklist has them all.
+const URGENT_SHOWN = 3
+
 const PARTS = ['urgent', 'others'] as const
 const URGENT = sql`array['emergency', 'same-day']`
 
@@ -143,6 +181,7 @@ export const skinReports: Worklist<Pick<Services, 'db'>> & { key: 'reactions' } 
       .innerJoin('profiles as p', 'p.id', 'r.patient_id')
       .leftJoin('appointments as a', 'a.id', 'r.appointment_id')
       .leftJoin('providers as v', 'v.id', 'a.provider_id')
+      .select(['r.signs', 'r.reported_at'])
       .select(['r.id', 'r.patient_id', 'p.first_name', 'p.last_name', 'p.phone'])
       .select(['a.type', 'a.status', 'a.starts_at', 'v.name as provider'])
       .where('r.answered_at', 'is', null)
@@ -161,6 +200,7 @@ export const skinReports: Worklist<Pick<Services, 'db'>> & { key: 'reactions' } 
         row.type && row.status && row.starts_at
           ? { type: row.type, status: row.status, startsAt: row.starts_at, provider: row.provider ?? '' }
           : null,
+      said: { at: clinicTimeAt(row.reported_at), words: row.signs.map(({ words }) => words) },
       part,
       amount: null,
       addOns: [],

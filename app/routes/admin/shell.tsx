@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { UrgentBanner } from '#app/features/reactions/ui/urgent-banner.tsx'
 import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import { readDesk } from '#app/routes/desk/desk-data.ts'
@@ -11,7 +12,7 @@ import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
 import { useReread } from '#app/ui/use-reread.ts'
 import type { Route } from './+types/shell'
 
-export const handle = { ns: ['admin'] } satisfies Partial<Handle>
+export const handle = { ns: ['admin', 'reactions'] } satisfies Partial<Handle>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   authorizePage(context, 'see-staff-pages')
@@ -44,10 +45,13 @@ export default function StaffShell() {
   useLiveCounts()
   useLiveMessages()
   return (
-    <DeskPage>
-      <UnsentNote />
-      <Outlet />
-    </DeskPage>
+    <>
+      <UrgentBanner />
+      <DeskPage>
+        <UnsentNote />
+        <Outlet />
+      </DeskPage>
+    </>
   )
 }
 

@@ -42,6 +42,7 @@ import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { teamEndpoints } from './team.ts'
+import { urgentReportEndpoints } from './urgent-reports.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
@@ -304,6 +305,7 @@ export const endpoints: readonly Endpoint[] = [
   ...analysisEndpoints,
   ...accountEndpoints,
   ...staffAppointmentEndpoints,
+  ...urgentReportEndpoints,
   ...ownDataEndpoints,
   ...invoiceEndpoints,
   ...clinicExportEndpoints,

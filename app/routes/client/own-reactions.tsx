@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { URGENCIES } from '#app/domain/reactions.ts'
-import { answerTime } from '#app/features/messages/queries.ts'
+import { answerTime, isClinicOpen } from '#app/features/messages/queries.ts'
 import { reportSkin } from '#app/features/reactions/commands/skin-reports.ts'
 import { skinCheckDue, skinReportsOf } from '#app/features/reactions/queries.ts'
 import { REPORT_PICTURES_MAX, reportSchema, signsIn } from '#app/features/reactions/schema.ts'
@@ -26,15 +26,17 @@ export const handle = {
 /** How one's own skin is: what is asked, and what was said before. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor } = authorizePage(context)
-  const [due, reports, answeredBy] = await Promise.all([
+  const [due, reports, answeredBy, isOpen] = await Promise.all([
     skinCheckDue(services, actor.userId),
     skinReportsOf(services, actor.userId),
     answerTime(services),
+    isClinicOpen(services),
   ])
   return {
     signs: signsIn(lng),
     due,
     answer: { answeredBy, today: services.clock.today() },
+    isOpen,
     reports: reportsWithLinks(services, actor, reports),
     sent: URGENCIES.find((one) => one === questionsIn(request.url)['sent']) ?? null,
     title: textOf(lng, 'reactions:title'),

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { Language } from '#app/domain/language.ts'
-import { urgencyOf, type Urgency } from '#app/domain/reactions.ts'
+import { isUrgent, urgencyOf, type Urgency } from '#app/domain/reactions.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { storeFile } from '#app/db/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import { enqueue } from '#app/db/outbox.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
@@ -48,10 +50,15 @@ export async function reportSkin(
       })
       .execute()
     await deriveClearance(tx, actor.userId)
+    if (isUrgent(urgency)) await enqueue(tx, { kind: 'urgent-report', reportId: id })
+    await announceReports(tx, actor.userId)
     if (files.length > 0) await tx.updateTable('files').set({ skin_report_id: id }).where('id', 'in', files).execute()
   })
   return ok({ id, urgency })
 }
+
+/** Open staff pages hear it as they hear a message of the client. */
+const announceReports = (tx: Tx, patientId: string) => sql`select pg_notify('message', ${patientId})`.execute(tx)
 
 async function isOwnVisit({ db }: Services, actor: SignedIn, id: string): Promise<boolean> {
   const visit = db.k.selectFrom('appointments').select('id').where('id', '=', id)
@@ -106,7 +113,9 @@ export async function answerReport(
       .where('answered_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (answered) await deriveClearance(tx, patientId)
-    return answered ? ok(null) : refuse('not-found')
+    if (!answered) return refuse('not-found')
+    await deriveClearance(tx, patientId)
+    await announceReports(tx, patientId)
+    return ok(null)
   })
 }

@@ -11,9 +11,10 @@ import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { signsIn } from '../schema.ts'
 import { OwnReactions } from './own-reactions.tsx'
 
+const NOTHING = { due: null, reports: [], sent: null, error: null }
 const shown = (lng: Language) => {
   const answer = { answeredBy: clinicTime('2026-12-03T15:00'), today: clinicDay('2026-12-03') }
-  const page = <OwnReactions signs={signsIn(lng)} due={null} answer={answer} reports={[]} sent={null} error={null} />
+  const page = <OwnReactions signs={signsIn(lng)} answer={answer} {...NOTHING} isOpen />
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(lng)}>
       <ClinicContext value={SHIPPED_CLINIC}>

@@ -23,6 +23,8 @@ type Props = {
   /** The treatment that is asked about; null: none, and one writes all the same. */
   due: { visitId: string; treatedAt: ClinicTime } | null
   answer: Answer
+  /** The clinic is open now. */
+  isOpen: boolean
   reports: readonly ShownReport[]
   /** What was just sent; null: nothing. */
   sent: Urgency | null
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** A client says how the skin is. What 112 is for is read and not ticked: nobody fills in a form for it. */
-export function OwnReactions({ signs, due, answer, reports, sent, error }: Props) {
+export function OwnReactions({ signs, due, answer, isOpen, reports, sent, error }: Props) {
   const clinic = useClinic()
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
@@ -38,13 +40,13 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
   return (
     <>
       <DeskHead title={t('title')} lead={`${t('normal', { normal: safety[lng].normal })} ${lead}`} />
-      {sent ? <Sent urgency={sent} /> : null}
+      {sent ? <Sent urgency={sent} isOpen={isOpen} /> : null}
       <p className="note danger reaction-first">
         {emergencyLine[lng]} <a href="tel:112">{t('ring-112')}</a>
       </p>
       <div className="cols-2 tablet reaction-page">
         <Panel title={t('how')}>
-          <Report signs={signs} visitId={due?.visitId ?? ''} answer={answer} error={error} />
+          <Report signs={signs} visitId={due?.visitId ?? ''} answer={answer} isOpen={isOpen} error={error} />
         </Panel>
         <div>
           <Panel title={t('call')} tone="skin">
@@ -75,11 +77,11 @@ export function OwnReactions({ signs, due, answer, reports, sent, error }: Props
   )
 }
 
-function Sent({ urgency }: { urgency: Urgency }) {
+function Sent({ urgency, isOpen }: { urgency: Urgency; isOpen: boolean }) {
   const { t } = useTranslation('reactions')
   return (
     <>
-      {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} /> : null}
+      {urgency === 'emergency' || urgency === 'same-day' ? <Act urgency={urgency} isOpen={isOpen} /> : null}
       <p className="note ok" role="status">
         {t(`sent-${urgency}`)}
       </p>
@@ -87,8 +89,8 @@ function Sent({ urgency }: { urgency: Urgency }) {
   )
 }
 
-/** Whom to call, now. */
-function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
+/** Whom to call, now: the clinic while it is open, the helpline otherwise. */
+function Act({ urgency, isOpen }: { urgency: 'emergency' | 'same-day'; isOpen: boolean }) {
   const clinic = useClinic()
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
@@ -96,19 +98,26 @@ function Act({ urgency }: { urgency: 'emergency' | 'same-day' }) {
     <div className="note danger reaction-act" role="alert">
       <p className="strong">{t(`act-${urgency}`, { clinic: clinic.name })}</p>
       <p>
-        {urgency === 'emergency' ? <ButtonLink href="tel:112">{t('ring-112')}</ButtonLink> : null}{' '}
-        <ButtonLink tone="secondary" href={telHref(clinic)}>
-          {t('ring', { phone: phoneFor(clinic, lng) })}
-        </ButtonLink>
+        {urgency === 'emergency' || !isOpen ? <ButtonLink href="tel:112">{t('ring-112')}</ButtonLink> : null}{' '}
+        {isOpen ? (
+          <ButtonLink tone="secondary" href={telHref(clinic)}>
+            {t('ring', { phone: phoneFor(clinic, lng) })}
+          </ButtonLink>
+        ) : (
+          <ButtonLink tone="secondary" href="tel:1813">
+            {t('ring-1813')}
+          </ButtonLink>
+        )}
       </p>
+      {isOpen ? null : <p className="small">{t('closed-now')}</p>}
       {urgency === 'same-day' ? <p className="small">{safety[lng]['out-of-hours']}</p> : null}
     </div>
   )
 }
 
-type ReportProps = Pick<Props, 'signs' | 'answer' | 'error'> & { visitId: string }
+type ReportProps = Pick<Props, 'signs' | 'answer' | 'isOpen' | 'error'> & { visitId: string }
 
-function Report({ signs, visitId, answer, error }: ReportProps) {
+function Report({ signs, visitId, answer, isOpen, error }: ReportProps) {
   const { t } = useTranslation('reactions')
   const [ticked, setTicked] = useState<readonly string[]>([])
   const isSending = useNavigation().formMethod === 'POST'
@@ -137,6 +146,7 @@ function Report({ signs, visitId, answer, error }: ReportProps) {
             signs={signs.filter((sign) => sign.urgency === group)}
             isGravest={urgency === group}
             answer={answer}
+            isOpen={isOpen}
             onTick={(name, on) =>
               setTicked((before) => (on ? [...before, name] : before.filter((one) => one !== name)))
             }
@@ -159,7 +169,7 @@ const asLine = (words: string, lng: Language) => words.charAt(0).toLocaleUpperCa
 /** In the order of how soon somebody must act. */
 const GROUPS = ['same-day', 'opening-hours'] as const satisfies readonly Sign['urgency'][]
 
-type GroupProps = Pick<Props, 'signs' | 'answer'> & {
+type GroupProps = Pick<Props, 'signs' | 'answer' | 'isOpen'> & {
   urgency: (typeof GROUPS)[number]
   /** The most urgent sign that is ticked is one of these. */
   isGravest: boolean
@@ -167,7 +177,7 @@ type GroupProps = Pick<Props, 'signs' | 'answer'> & {
 }
 
 /** Signs that ask for the same, under what they ask for. Whom to call is said where they are ticked, in view of it. */
-function SignGroup({ urgency, signs, answer: { answeredBy, today }, isGravest, onTick }: GroupProps) {
+function SignGroup({ urgency, signs, answer: { answeredBy, today }, isOpen, isGravest, onTick }: GroupProps) {
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   return (
@@ -191,7 +201,7 @@ function SignGroup({ urgency, signs, answer: { answeredBy, today }, isGravest, o
           />
         ))}
       </div>
-      {isGravest && urgency === 'same-day' ? <Act urgency={urgency} /> : null}
+      {isGravest && urgency === 'same-day' ? <Act urgency={urgency} isOpen={isOpen} /> : null}
     </fieldset>
   )
 }

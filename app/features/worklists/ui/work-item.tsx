@@ -33,7 +33,7 @@ type Props = {
 export function WorkItem({ row, list, today, to, isChosen }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
-  const { name, phone, patientId, visit, amount, addOns } = row
+  const { name, phone, patientId, visit, amount, addOns, said } = row
   const about = visit
     ? t('visit', {
         what: t(`what-${visit.type}`),
@@ -62,6 +62,7 @@ export function WorkItem({ row, list, today, to, isChosen }: Props) {
           </Link>
         </h2>
         <p className="small sec">{about}</p>
+        {said ? <p className="small strong">{[formatTime(timeOf(said.at), lng), ...said.words].join(' · ')}</p> : null}
         {list === 'approvals' && ordered ? <p className="small">{ordered}</p> : null}
         {phone ? (
           <p className="small work-phone">

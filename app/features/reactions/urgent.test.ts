@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { safety } from '#app/content/safety.ts'
+import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/outbox.ts'
+import { signedIn, visit } from '#test/desk.ts'
+import { apiOf } from '#test/http.ts'
+import { cookieOf } from '#test/people.ts'
+import { pushDevice } from '#test/push-device.ts'
+import { engines, world, type Engine } from '#test/world.ts'
+import { answerReport, reportSkin } from './commands/skin-reports.ts'
+import { urgentReports } from './queries.ts'
+
+/** A clinic with a doctor, a provider on duty and one who is off, and a client who reports. */
+async function clinic(engine: Engine) {
+  const w = await world({ engine })
+  const { services } = w
+  const ida = await signedIn(services, { firstName: 'Ida', phone: '+4520304050' })
+  const person = async (firstName: string, seat: object) => {
+    const who = await signedIn(services, { firstName, email: `${firstName}@clinic.example`, roles: ['provider'] })
+    const id = services.newId()
+    await services.db.k
+      .insertInto('providers')
+      .values({ id, name: firstName, user_id: who.userId, ...seat })
+      .execute()
+    return { ...who, providerId: id }
+  }
+  await person('lea', { is_doctor: true })
+  const amir = await person('amir', {})
+  await person('off', {})
+  await visit(services, await signedIn(services), amir.providerId, { at: '2026-11-30T12:00' })
+  const { endpoint, p256dh, auth } = pushDevice('https://fcm.googleapis.com/fcm/send/amir')
+  const device = { id: services.newId(), user_id: amir.userId, endpoint, p256dh, auth, lng: 'da' as const }
+  await services.db.k
+    .insertInto('push_devices')
+    .values({ ...device, added_at: services.clock.instant() })
+    .execute()
+  const report = (signs: string[]) =>
+    reportSkin(services, ida, { visit: null, signs, note: 'Det svider', lng: 'da', pictures: [] })
+  const deliver = async () => {
+    while ((await deliverDue(services, deliverOne)) > 0);
+  }
+  return { ...w, ida, amir, report, deliver }
+}
+
+test.each(engines())(
+  '[spec 12 urgent-reaction] an urgent report calls the doctor and who is on duty, and names neither client nor sign (%s)',
+  async (engine) => {
+    const { services, sent, report, deliver } = await clinic(engine)
+    await report(['opening-hours-0'])
+    await deliver()
+    expect(sent).toEqual([])
+    await report(['same-day-0'])
+    await deliver()
+    expect(sent.map(({ to, subject }) => `${to}: ${subject}`).sort()).toEqual([
+      'amir@clinic.example: Haster: en klient venter på svar',
+      'lea@clinic.example: Haster: en klient venter på svar',
+    ])
+    expect(services.push.shown.map(({ text, url }) => [text, url])).toEqual([
+      ['En klient har brug for svar i dag.', '/admin/worklists?list=reactions'],
+    ])
+    const said = JSON.stringify([sent, services.push.shown])
+    for (const words of [...safety.da.emergency, ...safety.da['same-day'], 'Ida', 'svider', 'hud'])
+      expect(said).not.toContain(words)
+  },
+)
+
+test.each(engines())('open staff pages hear of an urgent report at once, and of its answer (%s)', async (engine) => {
+  const { services, ida, amir, report } = await clinic(engine)
+  const heard: string[] = []
+  services.live.onMessage((id) => heard.push(id))
+  const kept = await report(['emergency-0'])
+  if (!kept.ok) throw new Error(kept.refusal)
+  await expect.poll(() => heard, { timeout: 2000 }).toEqual([ida.userId])
+  const api = apiOf(services)
+  const asked = async (userId: string) =>
+    api.fetch('http://clinic.test/api/staff/urgent-reports', {
+      headers: { cookie: await cookieOf(services, userId) },
+    })
+  expect((await asked(ida.userId)).status).toBe(403)
+  const told = await asked(amir.userId)
+  const row = { patientId: ida.userId, name: 'Ida Holm', phone: '+4520304050', reportedAt: '2026-11-30T08:00' }
+  expect(await told.json()).toEqual({ reports: [{ ...row, minutes: 0 }] })
+  await answerReport(services, amir, { id: kept.value.id, patientId: ida.userId, how: 'phone' })
+  await expect.poll(() => heard, { timeout: 2000 }).toEqual([ida.userId, ida.userId])
+  expect(await urgentReports(services)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { urgentAnswer } from '#app/features/reactions/answer-schema.ts'
+import { urgentReports } from '#app/features/reactions/queries.ts'
+import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
+
+const urgent = endpoint({
+  method: 'get',
+  path: '/api/staff/urgent-reports',
+  action: 'answer-messages',
+  shows: { what: 'list' },
+  rateLimit: 'none',
+  isPolling: true,
+  summary: 'The clients who need an answer today; nothing of what they reported',
+  answers: { 200: { description: 'The longest waiting first', schema: urgentAnswer } },
+  async handle({ services, shown }) {
+    const reports = await urgentReports(services)
+    shown(reports.map(({ patientId }) => patientId))
+    return { status: 200, body: { reports } }
+  },
+})
+
+export const urgentReportEndpoints: readonly Endpoint[] = [urgent]

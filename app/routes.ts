@@ -83,6 +83,7 @@ export default [
     route('admin/patients/:id/passport', 'routes/admin/patient-passport.tsx'),
     route('admin/patients/:id/reactions', 'routes/admin/patient-reactions.tsx'),
     route('admin/patients/:id/videos', 'routes/admin/patient-videos.tsx'),
+    route('admin/complications', 'routes/admin/complications.tsx'),
     route('admin/videos', 'routes/admin/videos.tsx'),
     route('admin/prices', 'routes/admin/prices.tsx'),
     route('admin/hours', 'routes/admin/hours.tsx'),

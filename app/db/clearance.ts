@@ -90,7 +90,9 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
             where e.patient_id in (select id from person) and e.kind = 'test-spot') s
         order by s.at desc limit 1) as spot,
       exists (select from skin_reports s where s.patient_id in (select id from person)
-        and s.answered_at is null and s.urgency in ('emergency', 'same-day')) as "hasOpenReaction"`.execute(tx)
+        and (s.answered_at is null and s.urgency in ('emergency', 'same-day')
+          or (select v.outcome from skin_report_reviews v where v.report_id = s.id
+            order by v.number desc limit 1) = 'open')) as "hasOpenReaction"`.execute(tx)
   return rows[0]!
 }
 

@@ -78,7 +78,7 @@ export type ClearanceFacts = {
   /** The journal's first full treatment, which counted as the test spot before spots had visits of their own. */
   firstTreated: ClinicDay | null
   spot: { givenOn: ClinicDay; reading: SpotReading | null } | null
-  /** A report of the skin that asks for an answer the same day has none. */
+  /** A report that asks for an answer the same day has none, or a complication is still followed. */
   hasOpenReaction: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ComplicationKind, Grade, Outcome } from '#app/domain/complications.ts'
 import type { BodySite } from '#app/domain/body-sites.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { InkLeft } from '#app/domain/fading.ts'
@@ -111,7 +112,7 @@ export type JournalTables = {
   numbings: {
     appointment_id: Written<string>
     started_at: Written<Date>
-    by_user: Written<string>
+    by_user: Written<string | null>
     by_name: Written<string>
   }
   health_links: {
@@ -207,6 +208,20 @@ export type JournalTables = {
     answered_at: Generated<Date | null>
     answered_by_name: Generated<string | null>
     answered_how: Generated<'message' | 'phone' | null>
+  }
+  /** How grave a report is and what became of it; the last one counts. */
+  skin_report_reviews: {
+    id: Written<string>
+    number: Generated<Written<string>>
+    report_id: Written<string>
+    patient_id: Written<string>
+    grade: Written<Grade>
+    kind: Written<ComplicationKind | null>
+    outcome: Written<Outcome>
+    words: Written<string>
+    at: Written<Date>
+    by_user: Written<string>
+    by_name: Written<string>
   }
   /** From its invitation on only opened, and answered or ended, each once. */
   cover_ups: {

@@ -93,6 +93,7 @@ test.each(engines())(
       'profile.json',
       'security-log.json',
       'sessions.json',
+      'skin-report-reviews.json',
       'skin-reports.json',
     ])
     expect(zip.json('profile.json')).toMatchObject({

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
 import { addDays, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import {
+  registerOf,
+  type ComplicationKind,
+  type GivenTreatment,
+  type Grade,
+  type Outcome,
+  type Register,
+} from '#app/domain/complications.ts'
 import { policy } from '#app/domain/policy.ts'
 import { answerTimes, isSkinAsked, type Sign, type Urgency } from '#app/domain/reactions.ts'
 import { ERASED } from '#app/domain/retention.ts'
@@ -18,8 +26,23 @@ export type SkinReport = {
   note: string
   /** Who answered, how, and how many minutes after it was sent; null: it waits. */
   answer: { at: ClinicTime; by: string; how: 'message' | 'phone'; minutes: number } | null
+  /** What staff found of it, the newest first. */
+  reviews: ReportReview[]
   photoKeys: string[]
 }
+export type ReportReview = {
+  grade: Grade
+  kind: ComplicationKind | null
+  outcome: Outcome
+  words: string
+  at: ClinicTime
+  by: string
+}
+
+const reviewsOf = sql<ReportReview[]>`coalesce((select jsonb_agg(jsonb_build_object('grade', v.grade, 'kind', v.kind,
+    'outcome', v.outcome, 'words', v.words, 'by', v.by_name,
+    'at', to_char(v.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD"T"HH24:MI')) order by v.number desc)
+  from skin_report_reviews v where v.report_id = r.id), '[]')`
 
 /** What a client has said of the own skin, the newest first. The caller has checked whose it is. */
 export async function skinReportsOf({ db }: Pick<Services, 'db'>, patientId: string): Promise<SkinReport[]> {
@@ -28,6 +51,7 @@ export async function skinReportsOf({ db }: Pick<Services, 'db'>, patientId: str
     .leftJoin('appointments as a', 'a.id', 'r.appointment_id')
     .selectAll('r')
     .select('a.starts_at')
+    .select(reviewsOf.as('reviews'))
     .select(
       sql<
         string[]
@@ -49,6 +73,7 @@ export async function skinReportsOf({ db }: Pick<Services, 'db'>, patientId: str
       how: row.answered_how ?? 'message',
       minutes: minutesBetween(row.reported_at, row.answered_at),
     },
+    reviews: row.reviews,
     photoKeys: row.keys,
   }))
 }
@@ -108,6 +133,38 @@ export const skinToAsk = (services: Ground): Promise<{ id: string }[]> =>
 /** False once the client has told, or the days of asking are over: then the mail that waited is not sent. */
 export const isSkinStillAsked = async (services: Ground, visitId: string): Promise<boolean> =>
   (await skinAskedNow(services).select('a.id').where('a.id', '=', visitId).executeTakeFirst()) !== undefined
+
+// A report about no visit is about the last treatment before it.
+const reportsAbout = sql`(select e.id as entry_id, max(r.grade) as grade from journal_entries e
+    join lateral (
+      select distinct on (s.id) v.grade, s.id from skin_reports s join skin_report_reviews v on v.report_id = s.id
+       where case when s.appointment_id is not null then s.appointment_id = e.appointment_id
+         else e.id = (select l.id from journal_entries l where l.kind = 'treatment' and l.created_at <= s.reported_at
+           and l.patient_id in (select records_of(s.patient_id)) order by l.created_at desc limit 1) end
+       order by s.id, v.number desc) r on true
+   where e.kind = 'treatment' group by e.id)`
+
+/** How often treatments led to a complication: every treatment in the journal, as it now reads. */
+export async function complicationRegister({ db }: Pick<Services, 'db'>): Promise<Register> {
+  const { rows } = await sql<GivenTreatment>`
+    select (c.content ->> 'skinType')::int as "skinType", coalesce(g.grade, 0)::int as grade,
+        array(select distinct (line ->> 'wavelengthNm')::int from jsonb_array_elements(
+          coalesce(c.content -> 'lines', jsonb_build_array(c.content))) line) as "wavelengthsNm"
+      from journal_entries e
+      join lateral (select v.content from journal_versions v where v.entry_id = e.id
+        order by v.version desc limit 1) c on true
+      left join ${reportsAbout} g on g.entry_id = e.id
+     where e.kind = 'treatment'`.execute(db.k)
+  return registerOf(rows)
+}
+
+/** Complications that are still followed, the longest first: a count for the register's head. */
+export async function countFollowed({ db }: Pick<Services, 'db'>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from skin_reports s where (select v.outcome from skin_report_reviews v
+      where v.report_id = s.id order by v.number desc limit 1) = 'open'`.execute(db.k)
+  return rows[0]!.n
+}
 
 /** How long answers took of late. */
 export async function reactionAnswerTimes({ db, clock }: Ground) {

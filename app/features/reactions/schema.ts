@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { safety } from '#app/content/safety.ts'
+import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/complications.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Sign } from '#app/domain/reactions.ts'
 import { line, text } from '#app/input/text-fields.ts'
@@ -25,6 +26,20 @@ export const reportSchema = z.object({
   note: text(REPORT_NOTE_MAX),
 })
 export type Report = z.output<typeof reportSchema>
+
+/** Grade 0 is what is to be expected: it has no kind and needs no follow-up. */
+export const reviewSchema = z
+  .object({
+    act: z.literal('review'),
+    report: z.uuid(),
+    grade: z.coerce.number().pipe(z.union(GRADES.map((grade) => z.literal(grade)))),
+    kind: z.union([z.literal('').transform(() => null), z.enum(COMPLICATION_KINDS)]),
+    outcome: z.enum(OUTCOMES),
+    words: line(500),
+  })
+  .refine(({ grade, kind }) => grade === 0 || kind !== null, { path: ['kind'], message: 'missing' })
+  .transform((review): typeof review => (review.grade === 0 ? { ...review, kind: null, outcome: 'healed' } : review))
+export type Review = Omit<z.output<typeof reviewSchema>, 'act'>
 
 export const answerSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('message'), report: z.uuid(), text: text(REPORT_NOTE_MAX).min(1) }),

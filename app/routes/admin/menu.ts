@@ -49,6 +49,7 @@ const MENU: readonly Entry[] = [
     action: 'answer-messages',
     count: waitingCount,
   },
+  { path: '/admin/complications', name: 'complications', action: 'read-journal', group: 'group-clinic' },
   { path: '/admin/videos', name: 'videos', action: 'read-journal', group: 'group-clinic' },
   { path: '/admin/cameras', name: 'cameras', action: 'write-journal', group: 'group-clinic' },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices', group: 'group-clinic' },

@@ -74,6 +74,11 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     .select(['reported_at', 'signs', 'note', 'answered_at', 'answered_by_name', 'answered_how'])
     .where(mine)
     .orderBy('reported_at')
+  const reviews = db.k
+    .selectFrom('skin_report_reviews')
+    .select(['grade', 'kind', 'outcome', 'words', 'at', 'by_name'])
+    .where(mine)
+    .orderBy('number')
   const coverUps = db.k
     .selectFrom('cover_ups')
     .select(['artist_name', 'invited_at', 'opened_at', 'marks', 'note', 'marked_at', 'ended_at'])
@@ -86,6 +91,7 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     'clearance-decisions': rowsOf(() => decisions.execute()),
     consents: rowsOf(() => consents.execute()),
     'skin-reports': rowsOf(() => reports.execute()),
+    'skin-report-reviews': rowsOf(() => reviews.execute()),
     'cover-ups': rowsOf(() => coverUps.execute()),
   }
 }

@@ -7,6 +7,7 @@ import { Empty, Figures, Outcome, Panel } from '#app/ui/desk.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { phoneText } from '#app/ui/phone.ts'
 import { REPORT_NOTE_MAX } from '../schema.ts'
+import { ReviewForm } from './review-form.tsx'
 import { ReportList, useDuration, type ShownReport } from './report-list.tsx'
 
 type Props = {
@@ -34,7 +35,12 @@ export function PatientReactions({ shown, times, outcome }: Props) {
         <Panel title={t('reports')}>
           {reports.length === 0 ? <Empty>{t('none')}</Empty> : null}
           <ReportList reports={reports}>
-            {(report) => (report.answer || isErased ? null : <Answer report={report.id} />)}
+            {(report) => (
+              <>
+                {report.answer || isErased ? null : <Answer report={report.id} />}
+                <ReviewForm report={report} isReadOnly={isErased} />
+              </>
+            )}
           </ReportList>
         </Panel>
         <Panel title={t('answer-time')}>

@@ -30,6 +30,7 @@ const ALSO_EMBEDDED = {
     'app/features/booking/commands/book-at-desk.test.ts',
     'app/features/resources/resources.test.ts',
     'app/features/payments/commands/record-event.test.ts',
+    'app/features/payments/amount-due.property.test.ts',
     'app/features/payments/commands/at-clinic.test.ts',
     'app/features/payments/steps/book-refund.test.ts',
     'app/features/plans/commands/pay-package.test.ts',

@@ -3,7 +3,7 @@ import type { MailFacts } from '#app/content/mail/facts.ts'
 import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { AppointmentMailKind } from '#app/domain/messages.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner, type Ore } from '#app/domain/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
 
 export const clinic = {
@@ -18,7 +18,13 @@ export const clinic = {
 }
 export const startsAt = clinicTime('2026-12-03T15:30')
 /** What a mail about a visit is told, as the test has it. */
-export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
+export function facts(more: Partial<MailFacts> = {}): MailFacts {
+  const all = { ...SAMPLE, ...more }
+  const { quote: price, waiting, depositPaid } = all
+  return { ...all, rest: more.rest ?? ((price ? price.total - waiting - depositPaid : 0) as Ore) }
+}
+
+const SAMPLE: Omit<MailFacts, 'rest'> = {
   clinic,
   now: clinicTime('2026-11-28T09:00'),
   firstName: 'Søren',
@@ -53,8 +59,7 @@ export const facts = (more: Partial<MailFacts> = {}): MailFacts => ({
   account: null,
   refund: kroner(500),
   refundAtClinic: false,
-  ...more,
-})
+}
 
 export const readable = (html: string) =>
   html

@@ -16,21 +16,15 @@ import { recordFacts } from '#app/features/patients/queries/head.ts'
 import {
   accessLogOf,
   findRecord,
-  owedBy,
   paymentsOf,
   personOf,
   picturesOf,
   scansOf,
 } from '#app/features/patients/queries/record.ts'
 import { standingOf } from '#app/features/patients/queries/standing.ts'
+import { owedBy } from '#app/features/payments/queries/amount-due.ts'
 import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
-import {
-  openErasure,
-  owedForVisits,
-  unclosedVisits,
-  visitsInTheWay,
-  retainedRecords,
-} from '#app/features/privacy/queries/erasure.ts'
+import { openErasure, unclosedVisits, visitsInTheWay, retainedRecords } from '#app/features/privacy/queries/erasure.ts'
 
 // Held by the type check, not by running: a reading function that took any id would fail here, and so would an id that
 // nobody judged.
@@ -73,7 +67,6 @@ test('what is read of a person demands the proof', () => {
     plansOf,
     accessLogOf,
     openErasure,
-    owedForVisits,
     unclosedVisits,
     visitsInTheWay,
     retainedRecords,

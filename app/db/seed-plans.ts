@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at as clinicTimeOn, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import { quote } from '#app/domain/pricing.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
 import type { Services } from '#app/services/services.ts'
@@ -126,22 +126,38 @@ async function addCourses({ db: { k }, clock, newId }: Ground, courses: readonly
         total: (price.total * sessions) as typeof price.total,
         quote: JSON.stringify(price),
         lng: 'da',
+        pay_by: 'session',
         approved_at: clock.instant(),
       })
       .execute()
-    await k
-      .insertInto('plan_sessions')
-      .values(
-        Array.from({ length: sessions }, (_, at) => ({
-          id: newId(),
-          plan_id: plan,
-          number: at + 1,
-          price: price.total,
-          done_date: at < done ? addDays(last, (at + 1 - done) * DAYS_BETWEEN) : null,
-          appointment_id: at === done ? visit : null,
-        })),
-      )
-      .execute()
+    const rows = Array.from({ length: sessions }, (_, at) => ({
+      id: newId(),
+      plan_id: plan,
+      number: at + 1,
+      price: price.total,
+      done_date: at < done ? addDays(last, (at + 1 - done) * DAYS_BETWEEN) : null,
+      appointment_id: at === done ? visit : null,
+    }))
+    await k.insertInto('plan_sessions').values(rows).execute()
+    // Each session was paid before it is given, the one that is booked with the last.
+    const paid = rows.flatMap(({ id, done_date: day, appointment_id: booked }) =>
+      day || booked ? [{ id, day: day ?? last }] : [],
+    )
+    if (paid.length > 0)
+      await k
+        .insertInto('payments')
+        .values(
+          paid.map(({ id, day }) => ({
+            id: newId(),
+            plan_session_id: id,
+            kind: 'session' as const,
+            amount: price.total,
+            status: 'confirmed' as const,
+            provider: 'sandbox',
+            paid_at: instantOf(clinicTimeOn(day, '12:00')),
+          })),
+        )
+        .execute()
   }
 }
 

@@ -65,21 +65,21 @@ test('whatever the terms: the payments are worth the amount today to an øre eac
 })
 
 test('a course paid by session: what is paid, what is owed for a session given, the next before its day, the rest later', () => {
-  const session = { price: kroner(675), isPaid: false, startsAt: null, doneOn: null, earliest: null }
+  const session = { price: kroner(675), left: kroner(675), isPaid: false, startsAt: null, doneOn: null, earliest: null }
   const given = clinicDay('2026-10-09')
   expect(
     instalmentsOf([
       { ...session, number: 1, isPaid: true, doneOn: clinicDay('2026-08-28') },
-      { ...session, number: 2, doneOn: given },
+      { ...session, number: 2, left: kroner(250), doneOn: given },
       { ...session, number: 3, startsAt: clinicTime('2026-12-03T15:30') },
       { ...session, number: 4, earliest: clinicDay('2027-01-14') },
       { ...session, number: 5 },
-    ]).map(({ is, dueOn, isCertain }) => [is, dueOn, isCertain]),
+    ]).map(({ is, amount, dueOn, isCertain }) => [is, amount, dueOn, isCertain]),
   ).toEqual([
-    ['paid', '2026-08-28', true],
-    ['owed', '2026-10-09', true],
-    ['next', '2026-12-03', true],
-    ['later', '2027-01-14', false],
-    ['later', null, false],
+    ['paid', kroner(675), '2026-08-28', true],
+    ['owed', kroner(250), '2026-10-09', true],
+    ['next', kroner(675), '2026-12-03', true],
+    ['later', kroner(675), '2027-01-14', false],
+    ['later', kroner(675), null, false],
   ])
 })

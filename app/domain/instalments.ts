@@ -67,6 +67,8 @@ export function instalmentOffer(
 type PaidSession = {
   number: number
   price: Ore
+  /** What is still to be paid of it. */
+  left: Ore
   isPaid: boolean
   startsAt: ClinicTime | null
   doneOn: ClinicDay | null
@@ -91,9 +93,9 @@ export type Instalment = {
  */
 export function instalmentsOf(sessions: readonly PaidSession[]): Instalment[] {
   const next = sessions.find(({ isPaid, doneOn }) => !isPaid && !doneOn)?.number
-  return sessions.map(({ number, price, isPaid, startsAt, doneOn, earliest }) => ({
+  return sessions.map(({ number, price, left, isPaid, startsAt, doneOn, earliest }) => ({
     number,
-    amount: price,
+    amount: isPaid ? price : left,
     is: isPaid ? 'paid' : doneOn ? 'owed' : number === next ? 'next' : 'later',
     dueOn: doneOn ?? (startsAt ? dayOf(startsAt) : earliest),
     isCertain: doneOn !== null || startsAt !== null,

@@ -1,38 +1,27 @@
-import { owedForGiven } from './book-entry.ts'
+import { givenBack, isPaidTwice, lessBy, retained, type Charge, type Received } from './amount-due.ts'
+import type { ClinicDay } from './clinic-time.ts'
 import { sum, type Ore } from './money.ts'
 import { packageRefund, type RefundRate } from './package-refund.ts'
-import type { PaymentStatus, RefundReason } from './payment.ts'
-import type { PlanPayBy } from './plan.ts'
+import type { PlanOrigin, PlanPayBy, PlanStatus } from './plan.ts'
 
-/** A session as what is paid for it is reckoned. */
+/** A session as its price is counted. */
 type Priced = { id: string; price: Ore; doneOn: string | null }
 
-/** What the clinic gave back of its own will: nobody is asked to pay it again, so it is as much off the price. */
-const OFF_THE_PRICE: readonly RefundReason[] = ['by-clinic', 'at-provider']
-
-export type PlanMoneyIn = {
-  /** The session it paid; null: the whole plan. */
-  sessionId: string | null
-  status: Extract<PaymentStatus, 'confirmed' | 'refunded'>
-  amount: Ore
-  refunds: readonly { amount: Ore; reason: RefundReason; isDone: boolean }[]
-}
+/** `sessionId`: the session it paid; null: the whole plan. */
+export type PlanMoneyIn = Received & { sessionId: string | null }
 
 type PlanMoney = {
   /** Of what was paid, what has neither gone back nor is on its way. */
   kept: Ore
   /** How much less the plan costs than was agreed, because the clinic gave it back. */
   lowered: Ore
-  /** The sessions nothing more is to be paid for. */
-  settled: ReadonlySet<string>
+  /** What no payment settles of each session, before anything is given up. */
+  open: ReadonlyMap<string, Ore>
   /** Of what is kept, what was paid for single sessions that have not been given. */
   ahead: Ore
 }
 
-const givenBack = ({ refunds }: PlanMoneyIn): Ore =>
-  sum(refunds.filter(({ reason, isDone }) => isDone && OFF_THE_PRICE.includes(reason)).map(({ amount }) => amount))
-
-const leftOf = ({ amount, refunds }: PlanMoneyIn) => (amount - sum(refunds.map((one) => one.amount))) as Ore
+const isPaid = (one: PlanMoneyIn) => one.status === 'confirmed' && !isPaidTwice(one)
 
 /**
  * What the payments of a plan come to. A part the clinic gives back makes the plan cheaper. All of a session's payment
@@ -40,41 +29,86 @@ const leftOf = ({ amount, refunds }: PlanMoneyIn) => (amount - sum(refunds.map((
  */
 function planMoney(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]): PlanMoney {
   const isOfWhole = ({ sessionId }: PlanMoneyIn) => sessionId === null
-  // What was paid twice bought nothing, also while it is on its way back.
-  const isPaid = ({ status, refunds }: PlanMoneyIn) =>
-    status === 'confirmed' && refunds.every(({ reason }) => reason !== 'paid-twice')
   const isWhole = payments.some((one) => isOfWhole(one) && (isPaid(one) || givenBack(one) > 0))
-  const paid = sessions.filter(({ id }) => isWhole || payments.some((one) => one.sessionId === id && isPaid(one)))
-  const free = sessions.filter(
-    (session) =>
-      !paid.includes(session) &&
-      session.doneOn !== null &&
-      payments.some((one) => one.sessionId === session.id && givenBack(one) > 0),
-  )
-  const notGiven = new Set(sessions.filter(({ doneOn }) => doneOn === null).map(({ id }) => id))
+  const of = ({ id }: Priced) => payments.filter(({ sessionId }) => sessionId === id)
+  const paid = (session: Priced) => of(session).filter(isPaid)
+  const isFree = (session: Priced) =>
+    !isWhole && session.doneOn !== null && paid(session).length === 0 && of(session).some((one) => givenBack(one) > 0)
+  const openOf = (session: Priced): Ore => {
+    if (isWhole || isFree(session)) return 0 as Ore
+    return lessBy(session.price, sum(paid(session).map(({ amount }) => amount)))
+  }
+  const notGiven = sessions.filter(({ doneOn }) => doneOn === null)
   const parts = payments.filter((one) => isPaid(one) || isOfWhole(one)).map(givenBack)
   return {
-    kept: sum(payments.map(leftOf)),
-    lowered: sum([...parts, ...free.map(({ price }) => price)]),
-    settled: new Set([...paid, ...free].map(({ id }) => id)),
-    ahead: sum(payments.filter(({ sessionId }) => sessionId !== null && notGiven.has(sessionId)).map(leftOf)),
+    kept: sum(payments.map(retained)),
+    lowered: sum([...parts, ...sessions.filter(isFree).map(({ price }) => price)]),
+    open: new Map(sessions.map((session) => [session.id, openOf(session)])),
+    ahead: sum(notGiven.flatMap((session) => of(session).map(retained))),
   }
 }
 
-/** The sessions nothing more is to be paid for, with those the clinic has given up. */
-export const settledBy = (
+/** What is to be paid of each session: of those given the oldest first less what is off, of the others as it is. */
+function leftOf({ open }: PlanMoney, sessions: readonly Priced[], off: Ore): ReadonlyMap<string, Ore> {
+  let upTo: number = -off
+  return new Map(
+    sessions.map(({ id, doneOn }) => {
+      const own = open.get(id) ?? (0 as Ore)
+      if (doneOn === null) return [id, own]
+      upTo += own
+      return [id, Math.min(own, Math.max(0, upTo)) as Ore]
+    }),
+  )
+}
+
+/** What is to be paid of each session, by what was paid and what the clinic has given up. */
+export const sessionsLeft = (
   payments: readonly PlanMoneyIn[],
   sessions: readonly Priced[],
   writtenOff: Ore,
-): ReadonlySet<string> => withGivenUp(planMoney(payments, sessions).settled, sessions, writtenOff)
+): ReadonlyMap<string, Ore> => leftOf(planMoney(payments, sessions), sessions, writtenOff)
 
-/** Of the sessions given and unpaid those given up whole, the oldest first: nobody asks for them. */
-function withGivenUp(settled: ReadonlySet<string>, sessions: readonly Priced[], writtenOff: Ore): ReadonlySet<string> {
-  let left: number = writtenOff
-  const givenUp = sessions
-    .filter(({ id, doneOn }) => doneOn !== null && !settled.has(id))
-    .filter(({ price }) => (left -= price) >= 0)
-  return new Set([...settled, ...givenUp.map(({ id }) => id)])
+type Course = { status: PlanStatus; origin: PlanOrigin; isOver: boolean; writtenOff: Ore }
+
+/** What is not given yet can be paid while its plan is approved and goes on, and no package waits for its payment. */
+const takesPayment = ({ status, origin, isOver }: Course) =>
+  !isOver && status !== 'notApproved' && status !== 'completed' && !(origin === 'package' && status === 'pending')
+
+/** @returns of a plan paid whole, its money as it is spread over its sessions: those given first. */
+function wholeSpread(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]): ReadonlyMap<string, Ore> {
+  let money: number = sum(payments.filter(({ sessionId }) => sessionId === null).map(retained))
+  const inOrder = [...sessions.filter(({ doneOn }) => doneOn !== null), ...sessions.filter(({ doneOn }) => !doneOn)]
+  return new Map(
+    inOrder.map(({ id, price }) => {
+      const part = Math.min(price, money)
+      money -= part
+      return [id, part as Ore]
+    }),
+  )
+}
+
+/** The sessions of a plan as what a client pays for. `day`: of the visit it is booked for. */
+export function sessionCharges<Session extends Priced & { day: ClinicDay | null }>(
+  payments: readonly PlanMoneyIn[],
+  sessions: readonly Session[],
+  course: Course,
+): (Charge & { id: string })[] {
+  const money = planMoney(payments, sessions)
+  const off = (course.writtenOff + (course.isOver ? money.ahead : 0)) as Ore
+  const left = leftOf(money, sessions, off)
+  const whole = wholeSpread(payments, sessions)
+  return sessions.map(({ id, day, doneOn }) => {
+    const isGiven = doneOn !== null
+    const own = payments.filter(({ sessionId }) => sessionId === id).map(retained)
+    return {
+      id,
+      day,
+      isGiven,
+      left: isGiven || takesPayment(course) ? left.get(id)! : (0 as Ore),
+      held: 0 as Ore,
+      ahead: isGiven || course.isOver ? (0 as Ore) : sum([...own, whole.get(id)!]),
+    }
+  })
 }
 
 type Terms = {
@@ -96,18 +130,22 @@ export function courseMoney(
   sessions: readonly Priced[],
   { isOver, writtenOff, payBy, ...terms }: Terms,
 ) {
-  const { kept, lowered, settled, ahead } = planMoney(payments, sessions)
-  const said = sessions.map((session) => ({ ...session, isPaid: settled.has(session.id) }))
-  const unpaid = owedForGiven(said, writtenOff)
-  const delivered = sessions.filter(({ doneOn }) => doneOn !== null).length
-  const ended = { ...terms, paid: kept, delivered, sessions: sessions.length }
+  const money = planMoney(payments, sessions)
+  const { kept, lowered, ahead } = money
+  const left = leftOf(money, sessions, writtenOff)
+  const given = sessions.filter(({ doneOn }) => doneOn !== null)
+  const unpaid = sum(given.map(({ id }) => left.get(id)!))
+  const charges = sessionCharges(
+    payments,
+    sessions.map((session) => ({ ...session, day: null })),
+    { status: 'active', origin: 'proposed', isOver, writtenOff },
+  )
+  const ended = { ...terms, paid: kept, delivered: given.length, sessions: sessions.length }
   return {
     kept,
     lowered,
-    settled: withGivenUp(settled, sessions, writtenOff),
-    owed: isOver ? lessBy(unpaid, ahead) : unpaid,
+    left,
+    owed: sum(charges.filter(({ isGiven }) => isGiven).map((one) => one.left)),
     refundNow: payBy === 'session' ? lessBy(ahead, unpaid) : packageRefund(ended).refund,
   }
 }
-
-const lessBy = (amount: Ore, off: Ore) => Math.max(0, amount - off) as Ore

@@ -58,10 +58,10 @@ export type PlanRefusal =
  * The session that is to be paid next; of a course that is done, one that was given: the rest of it is owed by nobody.
  * Undefined where none is.
  */
-export const sessionToPayOf = <Session extends { isPaid: boolean; doneOn: ClinicDay | null }>(
+export const sessionToPayOf = <Session extends { left: Ore; doneOn: ClinicDay | null }>(
   status: PlanStatus,
   sessions: readonly Session[],
-): Session | undefined => sessions.find(({ isPaid, doneOn }) => !isPaid && (status !== 'completed' || doneOn !== null))
+): Session | undefined => sessions.find(({ left, doneOn }) => left > 0 && (status !== 'completed' || doneOn !== null))
 
 /** What a bought package treats. */
 export const treatmentTypeOf = (goal: Goal): PlanTreatmentType => (goal === 'coverUp' ? 'cover_up' : 'full_removal')

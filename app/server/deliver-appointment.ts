@@ -8,10 +8,11 @@ import { bookingNumber } from '#app/domain/booking-number.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { sum, type Ore } from '#app/domain/money.ts'
 import type { Quote } from '#app/domain/pricing.ts'
 import { saidOfCourse } from '#app/domain/visit-course.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
+import { orderDue } from '#app/features/payments/queries/amount-due.ts'
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
@@ -121,6 +122,7 @@ async function factsOf(
   const { starts_at: startsAt } = appointment
   const cancelled = appointment.history.findLast(({ field, became }) => field === 'status' && became === 'cancelled')
   const quote = readQuote(appointment.quote)
+  const due = await orderDue(services, { patientId: appointment.patient_id, id: appointment.id })
   return {
     clinic: await senderOf(services, appointment.lng),
     account,
@@ -139,6 +141,7 @@ async function factsOf(
     selfServiceHours,
     quote,
     waiting: waitingIn(quote, appointment),
+    rest: sum([due.left, due.held]),
     course: appointment.course && saidOfCourse(appointment.course, clock.today()),
     refundRate: appointment.course?.refundRate ?? 'single',
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),

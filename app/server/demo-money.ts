@@ -176,7 +176,8 @@ async function creditedPayments(services: Services, staff: SignedIn, client: str
     [kroner(220), kroner(100)],
   ] as const) {
     const key = newId()
-    const paid = { key, subject: `visit:${visit.id}`, method: 'mobilepay', amount, note: '4417 2093' } as const
+    const sum = { method: 'mobilepay', amount, note: '4417 2093', isAbove: 'on' } as const
+    const paid = { key, subject: `visit:${visit.id}`, ...sum }
     await recordClinicPayment(services, staff, client, paid)
     await inTransaction(db, (tx) =>
       askRefund(tx, { paymentId: key, amount: back, reason: 'by-clinic', note: 'Demo', by: staff.userId, newId }),

@@ -32,13 +32,14 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: 'storm',
-    what: '2,000 orders and 10,000 courses with late, repeated and reordered payments, the server killed between',
+    what: '2,000 orders and 10,000 courses with late, repeated and reordered payments, the server killed between; 500 histories of debts',
     command: vitest(
       'app/features/payments/storm.test.ts',
       'test/crash/money-killed',
       'app/features/affiliates/commissions.property.test.ts',
+      'app/features/payments/amount-due.property.test.ts',
     ),
-    env: { STORM_ORDERS: '2000', STORM_COURSES: '10000', TEST_ENGINES: 'both' },
+    env: { STORM_ORDERS: '2000', STORM_COURSES: '10000', DUE_HISTORIES: '500', TEST_ENGINES: 'both' },
     minutes: 20,
   },
   {

@@ -57,6 +57,8 @@ export type MailFacts = {
   quote: MailQuote | null
   /** What of that price the add-ons cost that wait for a doctor's answer: nobody owes it yet. */
   waiting: Ore
+  /** What the order leaves to be paid, the deposit with it while that is not paid. */
+  rest: Ore
   /** The course the visit is, or was, a session of: what becomes of it is said instead of a deposit. */
   course: SaidOfCourse | null
   /** What a session given counts for when the package stops early; read of a package alone. */

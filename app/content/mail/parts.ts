@@ -192,7 +192,7 @@ export function visitBlock(
 }
 
 /** Line by line with its total, its VAT, what is paid, what waits and what is left. Nothing when no price was agreed. */
-export function priceBlocks({ quote, depositPaid, waiting }: MailFacts, lng: Language): Block[] {
+export function priceBlocks({ quote, depositPaid, waiting, rest }: MailFacts, lng: Language): Block[] {
   if (!quote) return []
   const { price, areaUnknown, areaLeast, needsDoctor } = words[lng]
   const isPackage = quote.subject === 'package'
@@ -208,7 +208,7 @@ export function priceBlocks({ quote, depositPaid, waiting }: MailFacts, lng: Lan
         { label: price.vat, value: money(quote.vat) },
         ...(depositPaid > 0 ? [{ label: isPackage ? price.paidPackage : price.paid, value: money(depositPaid) }] : []),
         ...(waiting > 0 ? [{ label: price.waiting, value: money(waiting) }] : []),
-        { label: price.rest, value: money(quote.total - waiting - depositPaid), strong: true },
+        { label: price.rest, value: money(rest), strong: true },
       ],
     },
   ]

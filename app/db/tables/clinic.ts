@@ -4,8 +4,15 @@ import type { ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
 import type { FollowUp } from '#app/domain/consultation.ts'
 
-/** What a client still owes for a visit; a row while something is missing. Written by triggers. */
-export type OpenBalances = { appointment_id: string; patient_id: string; amount: Ore }
+/** What a client still owes for a visit or a session given; a row while something is missing. Written by triggers. */
+export type OpenBalances = {
+  subject: GeneratedAlways<string>
+  /** A visit or a session of a plan; the other is null. */
+  appointment_id: string | null
+  plan_session_id: string | null
+  patient_id: string
+  amount: Ore
+}
 
 /** What was done about a consultation. Rows are only added; the last one counts. */
 export type ConsultationFollowUps = {

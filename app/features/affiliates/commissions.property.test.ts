@@ -1,22 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { allClearedInSql } from '#test/cleared.ts'
+import { dice } from '#test/dice.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
 // `npm run storm` runs ten thousand of them.
 const SEQUENCES = Number(process.env['STORM_COURSES'] ?? 1_500)
 const ROUNDS = 6
-
-/** The same numbers in every run: mulberry32. */
-function dice(seed: number) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const id = (kind: number, n: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`

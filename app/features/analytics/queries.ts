@@ -57,6 +57,15 @@ export const moneyByDay = ({ db }: Ground, { from, to }: DayRange): Promise<Mone
   )
 }
 
+/** What clients owe now for what was given. */
+export const outstanding = async ({ db }: Ground): Promise<Ore> => {
+  const { amount } = await db.k
+    .selectFrom('open_balances')
+    .select(sql<Ore>`coalesce(sum(amount), 0)::int`.as('amount'))
+    .executeTakeFirstOrThrow()
+  return amount
+}
+
 /** When providers were open, when they were closed and when they had somebody in the chair. */
 export async function timeUse({ db }: Ground, { from, to }: DayRange) {
   const [hours, closed, booked] = await Promise.all([

@@ -129,7 +129,7 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
       markVisit(w.services, w.doctor, { id: w.appointmentId, from, to: 'completed' })
     const owed = async () =>
       (await w.services.db.k.selectFrom('open_balances').select('amount').execute()).map(({ amount }) => amount)
-    const due = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.dueAtClinic
+    const due = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.due
     const ordered = readQuote((await w.row()).quote)!
     return { ...w, patientId, complete, owed, due, ordered }
   }
@@ -158,7 +158,7 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
     const { patient_id: patientId, quote: kept } = await w.row()
     const link = manageUrlOf(w.services.settings, w.appointmentId, 1).split('/aftale/')[1]!
     const page = async () => factsOf((await findManagedAppointment(w.services, link))!, 'da').quote!.dueAtClinic
-    const record = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.dueAtClinic
+    const record = async () => (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.due
     const ordered = readQuote(kept)!
     const rest = (ordered.dueAtClinic - kroner(800)) as Ore
     expect([await page(), await record()]).toEqual([rest, rest])

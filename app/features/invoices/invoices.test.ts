@@ -202,7 +202,7 @@ test.each(engines())(
       .selectFrom('appointments')
       .select(['id', 'patient_id'])
       .executeTakeFirstOrThrow()
-    const taken = { subject: `visit:${visit.id}`, amount: kroner(400), method: 'card-terminal' } as const
+    const taken = { subject: `visit:${visit.id}`, amount: kroner(400), method: 'card-terminal', isAbove: 'on' } as const
     const pay = (note: string) =>
       recordClinicPayment(w.services, staff, visit.patient_id, { ...taken, key: w.services.newId(), note })
     expect(await pay('004217')).toMatchObject({ ok: true })

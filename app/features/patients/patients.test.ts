@@ -58,7 +58,7 @@ test('what was ordered with a booking and the number typed with it are in the re
           arriveAt: '2026-12-03T12:10',
           addOns: [smertefri],
           // What a doctor has yet to allow is not asked for.
-          dueAtClinic: 40_000,
+          due: 40_000,
           scan: { size: '48 cm²', sessionsRequired: { min: 6, max: 9 }, coverUp: false },
         },
       ],
@@ -79,7 +79,7 @@ test('a booking that carries something else than a scan shows none', async () =>
   const update = w.services.db.k.updateTable('appointments').where('id', '=', id)
   await update.set({ analysis: JSON.stringify({ size: '<b>48</b>'.repeat(40), sessionsRequired: 'many' }) }).execute()
   expect(await openRecord(w.services, staff, ida.userId)).toMatchObject({
-    value: { appointments: [{ scan: null, addOns: [], dueAtClinic: null, arriveAt: '2026-12-03T12:30' }] },
+    value: { appointments: [{ scan: null, addOns: [], due: 0, arriveAt: '2026-12-03T12:30' }] },
   })
 })
 

@@ -5,7 +5,7 @@ import { formatFigure, formatMoney, sum, type Ore } from '#app/domain/money.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
-import { findRecord, owedBy, paymentsOf } from '#app/features/patients/queries/record.ts'
+import { findRecord, paymentsOf } from '#app/features/patients/queries/record.ts'
 import { approvePlan, proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
@@ -21,6 +21,7 @@ import { engines, world, type Engine } from '#test/world.ts'
 import { recordClinicPayment } from './commands/at-clinic.ts'
 import { startDeposit, startPlanPayment } from './commands/checkout.ts'
 import { recordPaymentEvent } from './commands/record-event.ts'
+import { owedBy } from './queries/amount-due.ts'
 
 // What is told of a sum in many places, once of each kind that is no package: `app/features/plans/one-figure.test.ts`
 // has that one. 1.020 kr. less 7 % is 948,60 kr.; the deposit 513 kr., what is left 435,60 kr., a session 711,45 kr.
@@ -149,8 +150,8 @@ describe.each(engines())('one sum on %s', (engine) => {
       const w = await clinic(engine)
       const { id, patientId, quote } = await booked(w, lng)
       const due = async () => ({
-        board: (await dayBoard(w.services, clinicDay('2026-12-03')))[0]!.rest,
-        record: (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.dueAtClinic,
+        board: (await dayBoard(w.services, clinicDay('2026-12-03')))[0]!.due,
+        record: (await findRecord(w.services, asReached(patientId)))!.appointments[0]!.due,
       })
       expect({ ...(await due()), screen: quote.dueAtClinic }).toEqual({
         board: REST.amount,

@@ -13,6 +13,8 @@ export const clinicPaymentSchema = z.object({
   method: z.enum(CLINIC_METHODS, 'input-invalid'),
   amount: amountSchema,
   note: line(200).default(''),
+  /** More than is left is meant. */
+  isAbove: z.literal('on').optional(),
 })
 export type ClinicPayment = z.output<typeof clinicPaymentSchema>
 

@@ -22,7 +22,7 @@ async function desk(w: World) {
   const id = await visit(w.services, ida, w.providerId, { status: 'completed' })
   const pay = async (method: ClinicMethod, amount: number) => {
     const key = w.services.newId()
-    const asked = { key, subject: `visit:${id}`, method, amount: kroner(amount), note: '' }
+    const asked = { key, subject: `visit:${id}`, method, amount: kroner(amount), note: '', isAbove: 'on' as const }
     await recordClinicPayment(w.services, staff, ida.userId, asked)
     return key
   }

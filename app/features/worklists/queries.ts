@@ -6,13 +6,13 @@ import {
   consultations,
   doctorApprovals,
   pastVisits,
-  unpaidVisits,
   unwrittenTreatments,
 } from '#app/features/appointments/queries/worklists.ts'
 import { doctorInbox } from '#app/features/health/queries/doctor-inbox.ts'
 import { sharedRead } from '#app/db/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
 import { clinicRefunds } from '#app/features/payments/queries/payouts.ts'
+import { unpaid } from '#app/features/payments/queries/unpaid.ts'
 import { skinReports } from '#app/features/reactions/queries.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -23,7 +23,7 @@ const LISTS = [
   barredVisits,
   consultations,
   doctorApprovals,
-  unpaidVisits,
+  unpaid,
   clinicRefunds,
   pastVisits,
   unwrittenTreatments,

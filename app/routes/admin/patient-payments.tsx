@@ -3,7 +3,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import type { BookEntryRefusal } from '#app/domain/book-entry.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money.ts'
 import type { RefundRefusal } from '#app/domain/payment.ts'
 import { refuse } from '#app/domain/result.ts'
 import type { PlanRefusal, PlanStatus } from '#app/domain/plan.ts'
@@ -12,11 +12,13 @@ import { openRecord } from '#app/features/patients/commands/open-record.ts'
 import {
   recordClinicPayment,
   refundByStaff,
+  type AboveDue,
   type ClinicPaymentRefusal,
 } from '#app/features/payments/commands/at-clinic.ts'
 import { stopPlan, type StopRefusal } from '#app/features/appointments/commands/stop-plan.ts'
 import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { enterInBook, takeBackEntry } from '#app/features/payments/commands/enter-in-book.ts'
+import { chargesOf } from '#app/features/payments/queries/amount-due.ts'
 import { staffEntriesOf, visitDebtsOf } from '#app/features/payments/queries/staff-entries.ts'
 import { bookEntrySchema, clinicPaymentSchema, refundSchema } from '#app/features/payments/schema.ts'
 import { PaymentDesk, type DeskAnswer } from '#app/features/payment-desk/ui/payment-desk.tsx'
@@ -60,6 +62,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       name: profile.name || textOf(lng, 'record:no-name'),
       plans: await plansOf(services, profile.id),
       payments,
+      charges: await chargesOf(services, [profile.id]),
       visits: appointments.filter(({ type, status }) => type === 'treatment' && status !== 'cancelled'),
       invoices: await listInvoices(services, { patientId: profile.id }),
       entries: canEnter ? await staffEntriesOf(services, profile.id) : [],
@@ -114,7 +117,10 @@ const DEEDS: Record<NonNullable<ReturnType<typeof deskIntents.of>>, (deed: Deed)
     const input = clinicPaymentSchema.safeParse(fields)
     if (!input.success) return wrongFields('record', input.error.issues, lng)
     const recorded = await recordClinicPayment(services, actor, patientId, input.data)
-    return recorded.ok ? { done: 'recorded' } : said('record', lng, recorded.refusal)
+    if (recorded.ok) return { done: 'recorded' }
+    const { refusal, details } = recorded
+    if (!details) return said('record', lng, refusal)
+    return { ...said('record', lng, refusal, aboveDueWords(input.data.amount, details, lng)), asked: fields }
   },
   async refund({ services, actor, patientId, fields, lng }) {
     const input = refundSchema.safeParse(fields)
@@ -150,6 +156,19 @@ const DEEDS: Record<NonNullable<ReturnType<typeof deskIntents.of>>, (deed: Deed)
     const stopped = await stopPlan(services, actor, { planId, patientId })
     return stopped.ok ? { done: 'stopped' } : said('move', lng, stopped.refusal)
   },
+}
+
+/** What is left, what was typed, and who took the last payment. */
+function aboveDueWords(typed: Ore, { left, last }: AboveDue, lng: Language) {
+  const money = (amount: Ore) => formatMoney(amount, lng)
+  const taken = last
+    ? textOf(lng, last.by ? 'plans:last-payment-by' : 'plans:last-payment', {
+        amount: money(last.amount),
+        method: textOf(lng, `plans:method-${last.method}`),
+        by: last.by,
+      })
+    : ''
+  return { left: money(left), amount: money(typed), taken }
 }
 
 /** Times for the sessions of a plan: suggested, or booked. The next one's is typed as a day and a time. */

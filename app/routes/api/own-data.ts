@@ -2,12 +2,12 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient } from '#app/domain/actor.ts'
 import { dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney, sum } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money.ts'
 import type { Retention } from '#app/domain/retention.ts'
 import { beforeErasureAnswer, erasureAnswer } from '#app/features/account/answer-schema.ts'
 import { askErasure, exportOwnData } from '#app/features/privacy/commands/erasure.ts'
-import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
-import { owedForVisits, visitsInTheWay } from '#app/features/privacy/queries/erasure.ts'
+import { owedBy } from '#app/features/payments/queries/amount-due.ts'
+import { visitsInTheWay } from '#app/features/privacy/queries/erasure.ts'
 import { erasureSchema } from '#app/features/privacy/schema.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
@@ -50,11 +50,7 @@ const beforeErasure = endpoint({
     const self = actor && reachedClient(actor, 'ask-erasure', actor.userId)
     if (!self) return problem('sign-in-needed', lng)
     const visits = await visitsInTheWay(services, self)
-    const unpaidSessions = (await plansOf(services, self))
-      .flatMap(({ sessions }) => sessions)
-      .filter(({ doneOn, isPaid }) => doneOn !== null && !isPaid)
-      .map(({ price }) => price)
-    const unpaid = sum([...unpaidSessions, await owedForVisits(services, self)])
+    const unpaid = await owedBy(services, self)
     const first = visits.map((at) =>
       textOf(lng, 'dashboard:erasure-visit', { day: formatDay(dayOf(at), lng), time: formatTime(at, lng) }),
     )

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { dueAtClinicOf } from '#app/domain/booked.ts'
 import { hasPriceWarning } from '#app/domain/pricing.ts'
 import { findManagedAppointment, type ManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { isReturning } from '#app/services/links/return.ts'
@@ -44,11 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { payment, title: textOf(lng, title) }
 }
 
-/** What the order leaves to be paid on the day, by the quote it was made at; what waits for a doctor is not owed. */
-function restOf(visit: ManagedAppointment) {
-  const amount = dueAtClinicOf(visit)
-  return visit.quote && amount && amount > 0 ? { amount, rises: hasPriceWarning(visit.quote) } : null
-}
+/** What the order leaves to be paid on the day. */
+const restOf = ({ quote, due }: ManagedAppointment) =>
+  quote && due > 0 ? { amount: due, rises: hasPriceWarning(quote) } : null
 
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
   return 'none' in loaderData ? <NoPayment /> : <PaymentSucceeded payment={loaderData.payment} />

@@ -6,6 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import { PaymentsPage } from '#app/features/dashboard/ui/payments-page.tsx'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
 import { paymentsOf } from '#app/features/patients/queries/record.ts'
+import { chargesOf, type ClientCharge } from '#app/features/payments/queries/amount-due.ts'
 import { pageIn } from '#app/input/page.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
@@ -27,10 +28,11 @@ export const handle = {
 /** What was paid, what is due, and the papers of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, self } = authorizePage(context)
-  const [payments, invoices, plans, terms] = await Promise.all([
+  const [payments, invoices, plans, charges, terms] = await Promise.all([
     paymentsOf(services, self),
     listInvoices(services, { patientId: self }),
     plansOf(services, self),
+    chargesOf(services, [self]),
     settingOf(services, 'instalments'),
   ])
   const pages = ownPagesSchema.parse(questionsIn(request.url))
@@ -49,10 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
       plans: plans.filter(isRunning).map((plan) => ({ ...plan, credit: creditFor(plan, terms) })),
       inInstalments: terms.isOn,
+      owed: charges.flatMap(owedVisit),
     },
     title: textOf(lng, 'dashboard:menu-payments'),
   }
 }
+
+/** A visit given and not paid; a session of a plan shows at its plan. */
+const owedVisit = ({ isGiven, session, day, left }: ClientCharge) =>
+  isGiven && !session && day && left > 0 ? [{ day, left }] : []
 
 const isRunning = ({ endedBecause, status, origin }: PlanView) =>
   !endedBecause && (status === 'active' || status === 'paused' || (status === 'pending' && origin === 'proposed'))

@@ -11,12 +11,16 @@ import {
   vatIn,
   type Ore,
 } from '#app/domain/money.ts'
-import { moneyByDay } from '../queries.ts'
+import { moneyByDay, outstanding } from '../queries.ts'
 import { changeOf, headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
 import { barChart } from './charts.ts'
 
 export async function moneyCard({ services, range, before, lng, buckets }: Asked): Promise<Card> {
-  const [days, daysBefore] = await Promise.all([moneyByDay(services, range), moneyByDay(services, before)])
+  const [days, daysBefore, owed] = await Promise.all([
+    moneyByDay(services, range),
+    moneyByDay(services, before),
+    outstanding(services),
+  ])
   const paid = inBuckets(buckets, days, (day) => day.paid).map(ore)
   const refunded = inBuckets(buckets, days, (day) => day.refunded).map(ore)
   const net = inBuckets(buckets, days, (day) => day.net).map(ore)
@@ -27,7 +31,10 @@ export async function moneyCard({ services, range, before, lng, buckets }: Asked
     figure: formatMoney(wholeKroner(sum(paid)), lng),
     ...changeOf(sum(paid), sum(daysBefore.map((day) => day.paid))),
     text: withBefore(
-      textOf(lng, 'analytics:money-text', { refunded: formatMoney(wholeKroner(sum(refunded)), lng) }),
+      textOf(lng, 'analytics:money-text', {
+        refunded: formatMoney(wholeKroner(sum(refunded)), lng),
+        owed: formatMoney(owed, lng),
+      }),
       daysBefore.length === 0 ? NOTHING : formatMoney(wholeKroner(sum(daysBefore.map((day) => day.paid))), lng),
       lng,
     ),

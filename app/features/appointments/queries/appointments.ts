@@ -18,6 +18,7 @@ import type { Quote } from '#app/domain/pricing.ts'
 import { saidOfCourse, type SaidOfCourse, type VisitCourse } from '#app/domain/visit-course.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { isToCallFirst } from '#app/features/health/queries/clearance.ts'
+import { orderDue } from '#app/features/payments/queries/amount-due.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { idInLink, isSigned, signLink, UNVERIFIED_LINK } from '#app/services/links/links.ts'
@@ -42,6 +43,8 @@ export type ManagedAppointment = {
   decided: string[]
   quote: Quote | null
   deposit: Ore
+  /** What its order leaves to be paid at the clinic. */
+  due: Ore
   holdExpiresAt: string | null
   bookedAt: string
   /** How often it was moved or edited: the calendar file's sequence. */
@@ -88,7 +91,8 @@ export async function findManagedAppointment(services: Services, token: string):
   const { moves, endedBecause } = await historyOf(services, current.id)
   const isLapsed = current.status === 'cancelled' && endedBecause === 'unconfirmed'
   const isToCall = isMailed && (await isToCallFirst(services, current.id))
-  return { ...view(services, current, { moves, hours, course, isMailed }), decided, isLapsed, isToCall }
+  const { left: due } = await orderDue(services, { patientId: current.patient_id, id: current.id })
+  return { ...view(services, current, { moves, hours, course, isMailed }), decided, due, isLapsed, isToCall }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -152,7 +156,7 @@ function view(
   { settings, clock }: Services,
   row: Row,
   { moves, hours, course, isMailed }: { moves: number; hours: number; course: VisitCourse | null; isMailed: boolean },
-): Omit<ManagedAppointment, 'decided' | 'isLapsed' | 'isToCall'> {
+): Omit<ManagedAppointment, 'decided' | 'due' | 'isLapsed' | 'isToCall'> {
   const token = signLink(settings.secret, 'appointment', row.id, isMailed ? row.link_version : UNVERIFIED_LINK)
   const now = clock.instant()
   const quote = readQuote(row.quote)

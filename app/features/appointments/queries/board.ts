@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { waitingOf } from '#app/domain/add-on-requests.ts'
-import { bookedAddOns, dueAtClinicOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedAddOns, type BookedAddOn } from '#app/domain/booked.ts'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/listed-visit.ts'
 import type { Ore } from '#app/domain/money.ts'
 import { readinessOf, type Readiness } from '#app/domain/readiness.ts'
+import { amountsDueOf } from '#app/features/payments/queries/amount-due.ts'
 import { readinessColumns, type LastSetting } from '#app/features/journal/queries/readiness.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -33,22 +34,22 @@ export type BoardVisit = ListedVisit & {
   isEarly: boolean
   /** The client wrote something with the order. */
   hasNote: boolean
-  /** What is left to be paid in the clinic. */
-  rest: Ore
+  /** What the client is to pay on this day: this visit, others of the day, and what is overdue. */
+  due: Ore
   /** What health, consents and photos still ask for. */
   ready: Readiness
 }
 
 /**
- * Every visit of a day but those called off, in the order they begin. One statement, however many there are.
+ * Every visit of a day but those called off, in the order they begin, in a fixed number of statements.
  * @param providers whose visits; without it everybody's
  */
 export async function dayBoard(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db'>,
   day: ClinicDay,
   providers?: readonly string[],
 ): Promise<BoardVisit[]> {
-  const rows = await db.k
+  const rows = await services.db.k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
@@ -67,8 +68,6 @@ export async function dayBoard(
         and b.status = 'completed' and b.starts_at < a.starts_at)`.as('visits_before'),
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
         and b.status = 'completed' and b.type = 'treatment' and b.starts_at < a.starts_at)`.as('treatments_before'),
-      sql<number>`(select coalesce(sum(p.amount - p.refunded), 0)::int from payments p
-        where p.appointment_id = a.id and p.kind = 'visit' and p.status = 'confirmed')`.as('paid_here'),
     ])
     .select(readinessColumns)
     .where('a.appointment_date', '=', day)
@@ -77,9 +76,9 @@ export async function dayBoard(
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
+  const patients = rows.map((row) => row.patient_id)
+  const amounts = await amountsDueOf(services, patients, day)
   return rows.map(({ quote, ...row }) => {
-    const ordered = readQuote(quote)
-    const due = dueAtClinicOf({ quote: ordered, addOns: row.add_ons, decided: row.decided })
     return {
       id: row.id,
       patientId: row.patient_id,
@@ -94,7 +93,7 @@ export async function dayBoard(
       since: row.since,
       numbedAt: row.numbed_at,
       addOns: row.add_ons,
-      prepare: bookedAddOns(ordered),
+      prepare: bookedAddOns(readQuote(quote)),
       areaCm2: row.area_cm2,
       last: row.type === 'treatment' ? row.last_setting : null,
       treatment: row.treatments_before + 1,
@@ -102,7 +101,7 @@ export async function dayBoard(
       needsDoctor: waitingOf(row.add_ons, row.decided).length > 0,
       isEarly: row.is_early,
       hasNote: row.has_note,
-      rest: Math.max(0, (due ?? 0) - row.paid_here) as Ore,
+      due: row.is_unverified ? amounts.visit(row.patient_id, row.id) : amounts.client(row.patient_id).dueNow,
       ready: readinessOf({ ...row, addOns: row.add_ons }, day),
     }
   })

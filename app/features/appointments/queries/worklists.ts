@@ -14,7 +14,6 @@ import {
   consultationPart,
   type FollowUp,
 } from '#app/domain/consultation.ts'
-import type { Ore } from '#app/domain/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/worklist.ts'
 import type { Services } from '#app/services/services.ts'
@@ -33,7 +32,6 @@ type Row = {
   starts_at: ClinicTime
   provider: string
   add_ons: string[]
-  amount: Ore | null
 }
 
 const COLUMNS = sql`a.id, a.patient_id, a.first_name, a.last_name, a.phone, a.type, a.status, a.starts_at, v.name as provider, a.add_ons`
@@ -49,7 +47,7 @@ const rowOf = (row: Row, part: string): WorkRow => ({
   phone: row.phone,
   visit: { type: row.type, status: row.status, startsAt: row.starts_at, provider: row.provider },
   part,
-  amount: row.amount ?? null,
+  amount: null,
   addOns: row.add_ons,
 })
 
@@ -103,18 +101,14 @@ export const consultations = {
         select c.id from ${recentConsultations(services, providers)} c
          where (c.status, c.has_more, coalesce(c.last, '')) in (${factsOf(part)})
          order by c.appointment_date, c.starts_at, c.id limit ${limit} offset ${offset})
-      select ${COLUMNS}, null as amount ${FROM} where a.id in (select id from shown)
+      select ${COLUMNS} ${FROM} where a.id in (select id from shown)
        order by a.starts_at, a.id`.execute(services.db.k)
     return rows.map((row) => rowOf(row, part))
   },
 } as const satisfies Worklist<Needs>
 
 /** A list of one part, from one condition on visits. */
-const visitList = <Key extends string>(
-  key: Key,
-  more: { amount?: RawBuilder<unknown> },
-  where: (services: Needs) => RawBuilder<unknown>,
-) =>
+const visitList = <Key extends string>(key: Key, where: (services: Needs) => RawBuilder<unknown>) =>
   ({
     key,
     action: 'run-appointments' as const,
@@ -130,7 +124,7 @@ const visitList = <Key extends string>(
     },
     async rows(services: Needs, part: string, { limit, offset, providers }: WorkPage) {
       const { rows } = await sql<Row>`
-        select ${COLUMNS}, ${more.amount ?? sql`null`} as amount ${FROM} where ${where(services)} ${withThem(providers)}
+        select ${COLUMNS} ${FROM} where ${where(services)} ${withThem(providers)}
          order by a.starts_at, a.id limit ${limit} offset ${offset}`.execute(services.db.k)
       return rows.map((row) => rowOf(row, part))
     },
@@ -139,7 +133,6 @@ const visitList = <Key extends string>(
 /** Visits to come with something ordered that a doctor has to say yes to, and has not answered. */
 export const doctorApprovals = visitList(
   'approvals',
-  {},
   ({ clock }) => sql`a.status in ('scheduled', 'confirmed') and a.appointment_date >= ${clock.today()}::date
     and a.add_ons <> '{}' and a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]
     and exists (select from unnest(a.add_ons) asked (name) where asked.name = any(${sql.val([...DOCTOR_ADD_ONS])}::text[])
@@ -149,7 +142,6 @@ export const doctorApprovals = visitList(
 /** Laser visits to come that the client's clearance bars: client and clinic are to speak before. */
 export const barredVisits = visitList(
   'clearance',
-  {},
   ({ clock }) => sql`a.type = 'treatment' and a.status in ('scheduled', 'confirmed') and a.unverified_since is null
     and a.appointment_date >= ${clock.today()}::date
     and exists (select from clearances c, jsonb_array_elements(c.reasons) r
@@ -160,17 +152,9 @@ export const barredVisits = visitList(
           where o.appointment_id = a.id and r ->> 'key' = any (o.reasons)))`,
 )
 
-/** Visits that were given and are not paid in full. */
-export const unpaidVisits = visitList(
-  'unpaid',
-  { amount: sql`(select b.amount from open_balances b where b.appointment_id = a.id)` },
-  () => sql`a.id in (select appointment_id from open_balances)`,
-)
-
 /** Visits of days before today of which nobody has said whether the client came. */
 export const pastVisits = visitList(
   'past',
-  {},
   ({ clock }) => sql`a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date < ${clock.today()}::date
     and a.payment_status not in ('pending', 'failed')`,
 )
@@ -178,7 +162,6 @@ export const pastVisits = visitList(
 /** Treatments that were given and stand in nobody's journal: what closing a visit leaves to be written. */
 export const unwrittenTreatments = visitList(
   'entries',
-  {},
   ({ clock }) => sql`a.type = 'treatment' and a.status = 'completed'
     and a.appointment_date >= ${addDays(clock.today(), -policy.entryAskedForDays)}::date
     and not exists (select from journal_entries e where e.appointment_id = a.id)

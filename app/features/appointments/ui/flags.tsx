@@ -62,9 +62,9 @@ export function Notes({ visit }: { visit: BoardVisit }) {
 function Rest({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const { rest, status } = visit
-  if (rest === 0 || status === 'no_show') return null
-  const amount = formatMoney(rest, lng)
+  const { due, status } = visit
+  if (due === 0 || status === 'no_show') return null
+  const amount = formatMoney(due, lng)
   return isToPayNow(status, stopsOf(visit).length > 0) ? (
     <Badge tone="warn">{t('rest-now', { amount })}</Badge>
   ) : (

@@ -1,4 +1,3 @@
-import { withoutWaiting } from '#app/domain/add-on-requests.ts'
 import { addOnFacts } from '#app/domain/add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { bookingNumber } from '#app/domain/booking-number.ts'
@@ -71,11 +70,11 @@ export const factsOf = (managed: ManagedAppointment, lng: Language): ManagedFact
   planPath: managed.course && `/dashboard/plan/${managed.course.planId}`,
 })
 
-type Requested = Pick<ManagedAppointment, 'addOns' | 'decided'>
+type Requested = Pick<ManagedAppointment, 'decided' | 'due'>
 
-const quoteIn = ({ addOns, decided }: Requested, quote: Quote, lng: Language): ShownQuote => ({
+const quoteIn = ({ decided, due }: Requested, quote: Quote, lng: Language): ShownQuote => ({
   ...pick(quote, 'total', 'deposit', 'dueNow', 'vat', 'warnings'),
-  dueAtClinic: withoutWaiting(quote, addOns, decided).dueAtClinic,
+  dueAtClinic: due,
   lines: quote.lines.map((line) => ({
     ...shownLine(line, lng),
     ...(line.kind === 'add-on' &&

@@ -13,6 +13,7 @@ const session = {
   id: 's',
   number: 1,
   price: kroner(675),
+  left: kroner(675),
   startsAt: null,
   doneOn: null,
   earliest: null,

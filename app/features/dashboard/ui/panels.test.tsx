@@ -172,6 +172,7 @@ test('a visit of a plan is called by its session, and a consultation at the same
     id: 's',
     number: 5,
     price: kroner(675),
+    left: kroner(675),
     startsAt,
     doneOn: null,
     earliest: null,

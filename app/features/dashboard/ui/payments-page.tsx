@@ -20,6 +20,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
 import { InvoiceFile, InvoicePage, type OwnInvoice } from './invoice-page.tsx'
 import { PaidOfTotal } from './paid-of-total.tsx'
+import { OwedVisits, type OwedVisit } from './owed-visits.tsx'
 import { PayNext } from './pay-next.tsx'
 import { useHeadingOf } from './plan-heading.ts'
 import './course.css'
@@ -36,12 +37,14 @@ type Shown = {
   plans: OwedPlan[]
   /** The owner has instalments on; off, nothing speaks of them. */
   inInstalments: boolean
+  /** Visits given and not paid in full. */
+  owed: OwedVisit[]
   refusal: string | null
   isOffline: boolean
 }
 
 /** A client's money: what is due, what a running plan has cost so far, and the papers of it all. */
-export function PaymentsPage({ payments, papers, invoices, plans, inInstalments, refusal, isOffline }: Shown) {
+export function PaymentsPage({ payments, papers, invoices, plans, inInstalments, owed, refusal, isOffline }: Shown) {
   const { t } = useTranslation(['dashboard', 'plans'])
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -55,6 +58,7 @@ export function PaymentsPage({ payments, papers, invoices, plans, inInstalments,
         lead={plans.length === 1 && first && motifOf(first.description) ? `${headingOf(first)}.` : t('payments-lead')}
       />
       <Outcome done={null} error={isOffline ? t('plans:offline') : refusal} />
+      {owed.length > 0 ? <OwedVisits owed={owed} /> : null}
       {only
         ? null
         : plans.map((plan) => (
@@ -103,7 +107,7 @@ const withFile = (paper: ListedInvoice): PaymentPaper => ({
 /** The next payment of a course paid session by session, once its day is known. */
 function comingOf({ payBy, status, sessions }: PlanView): ComingPayment[] {
   const next = payBy === 'session' ? sessionToPayOf(status, sessions) : undefined
-  return next?.startsAt ? [{ day: dayOf(next.startsAt), session: next.number, amount: next.price }] : []
+  return next?.startsAt ? [{ day: dayOf(next.startsAt), session: next.number, amount: next.left }] : []
 }
 
 type Money = { plan: OwedPlan; inInstalments: boolean }
@@ -179,7 +183,7 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
   const next = plan.remaining > 0 ? sessionToPayOf(plan.status, plan.sessions) : undefined
   const page = inLanguage(`/dashboard/plan/${plan.id}`, lng)
   const day = next?.startsAt && unbroken(dayInText(dayOf(next.startsAt), lng))
-  const pay = next && t('pay-next', { amount: formatMoney(next.price, lng) })
+  const pay = next && t('pay-next', { amount: formatMoney(next.left, lng) })
   const isOwed = plan.owed > 0
   const calm = next ? 'primary' : 'secondary'
   return (
@@ -190,7 +194,7 @@ function Due({ plan, isByInstalment }: { plan: PlanView; isByInstalment: boolean
             {isByInstalment ? `${t('instalment', { number: next.number })}. ` : ''}
             {day ? t('due-on', { number: next.number, day }) : t('due-by', { number: next.number })}
           </p>
-          <h2 className="tnum">{formatMoney(next.price, lng)}</h2>
+          <h2 className="tnum">{formatMoney(next.left, lng)}</h2>
           {plan.payBy === 'session' ? <p className="small sec due-how">{t('pay-how')}</p> : null}
         </div>
       ) : (

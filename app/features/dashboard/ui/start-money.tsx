@@ -43,7 +43,7 @@ export function StartMoney({ plan }: { plan: PlanView }) {
       <div className="acts">
         {next ? (
           <PayNext planId={id} tone="secondary">
-            {t('plans:pay-next', { amount: money(next.price) })}
+            {t('plans:pay-next', { amount: money(next.left) })}
           </PayNext>
         ) : (
           <ButtonLink tone="secondary" block href={inLanguage(`/dashboard/plan/${id}`, lng)}>

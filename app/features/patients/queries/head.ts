@@ -7,9 +7,10 @@ import { patientWarnings, type PatientWarning } from '#app/domain/patient-warnin
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { healthSaid } from '#app/features/journal/queries/health.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
+import { owedBy } from '#app/features/payments/queries/amount-due.ts'
 import { wasEverPlan, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Services } from '#app/services/services.ts'
-import { owedBy, personOf, scansOf, type PatientRecord } from './record.ts'
+import { personOf, scansOf, type PatientRecord } from './record.ts'
 
 /** What stands above every page of a client's record. */
 export type RecordFacts = Pick<PatientRecord, 'profile' | 'erasedOn'> & {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { AccessKind } from '#app/domain/access.ts'
 import type { ReachedClient } from '#app/domain/actor.ts'
 import type { SkinType } from '#app/domain/analysis.ts'
-import { heldFor, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
 import { shownEmail } from '#app/domain/email.ts'
 import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { addMinutes, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { sum, type Ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money.ts'
 import {
   receiptNumber,
   type PaymentKind,
@@ -21,7 +21,8 @@ import type { SessionRange } from '#app/domain/sessions.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
-import { bookedAddOns, dueAtClinicOf, type BookedAddOn } from '#app/domain/booked.ts'
+import { bookedAddOns, type BookedAddOn } from '#app/domain/booked.ts'
+import { chargesOf, leftOfVisit } from '#app/features/payments/queries/amount-due.ts'
 import { bookedScanSchema, isId, type BookedScan } from '#app/input/fields.ts'
 import { offsetOf, pageOf, type Page } from '#app/input/page.ts'
 
@@ -72,10 +73,8 @@ export type RecordedVisit = {
   addOns: BookedAddOn[]
   /** Of these a doctor has said yes or no. */
   decided: string[]
-  /** What is left to be paid in the clinic; null without a price. */
-  dueAtClinic: Ore | null
-  /** What it is held for, until that is paid; null: it is held no more. */
-  heldFor: Ore | null
+  /** What is left to be paid for it at the clinic. */
+  due: Ore
   scan: BookedScan | null
 }
 export type RecordedPayment = {
@@ -158,8 +157,8 @@ export async function personOf(
   }
 }
 
-async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedVisit[]> {
-  const rows = await db.k
+async function visitsOf(services: Pick<Services, 'db'>, patientId: ReachedClient): Promise<RecordedVisit[]> {
+  const rows = await services.db.k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.type', 'a.status', 'a.payment_status', 'a.starts_at', 'a.duration_minutes', 'a.notes'])
@@ -170,7 +169,6 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
       'a.phone',
       'a.add_ons',
       'a.quote',
-      'a.deposit',
       'a.analysis',
       'v.name as provider',
     ])
@@ -181,6 +179,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     .orderBy('a.starts_at', 'desc')
     .limit(RECORD_ROWS)
     .execute()
+  const charges = await chargesOf(services, [patientId])
   return rows.map((row) => ({
     id: row.id,
     type: row.type,
@@ -197,8 +196,7 @@ async function visitsOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient):
     decided: row.decided,
     arriveAt: addMinutes(row.starts_at, -arriveEarlyMinutes(row.add_ons)),
     addOns: bookedAddOns(readQuote(row.quote)),
-    dueAtClinic: dueAtClinicOf({ quote: readQuote(row.quote), addOns: row.add_ons, decided: row.decided }),
-    heldFor: heldFor({ status: row.status, payment: row.payment_status, deposit: row.deposit }),
+    due: leftOfVisit(charges, row.id),
     scan: bookedScanSchema.safeParse(row.analysis).data ?? null,
   }))
 }
@@ -262,12 +260,6 @@ export async function scansOf(services: Pick<Services, 'db'>, patientId: Reached
     skinType,
     photoKey: photo,
   }))
-}
-
-/** What a client owes for visits they had. */
-export async function owedBy({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<Ore> {
-  const rows = await db.k.selectFrom('open_balances').select('amount').where('patient_id', '=', patientId).execute()
-  return sum(rows.map(({ amount }) => amount))
 }
 
 export type Access = { at: string; when: ClinicTime; who: string; own: boolean; what: AccessKind }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { AppointmentStatus } from '#app/domain/appointment.ts'
 import { clinicTime } from '#app/domain/clinic-time.ts'
+import type { Ore } from '#app/domain/money.ts'
 import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { VisitList } from './visit-list.tsx'
 
@@ -23,8 +24,7 @@ const visit = (at: string, status: AppointmentStatus): RecordedVisit => ({
   arriveAt: clinicTime(at),
   addOns: [],
   decided: [],
-  dueAtClinic: null,
-  heldFor: null,
+  due: 0 as Ore,
   scan: null,
 })
 

@@ -55,11 +55,11 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
   const lng = useLanguage()
   const extrasOf = useBookedExtras()
   const sessionsOf = useSessionsText()
-  const { type, minutes, provider, startsAt, status, paymentStatus, notes, areaCm2, code, dueAtClinic, scan } = visit
+  const { type, minutes, provider, startsAt, status, paymentStatus, notes, areaCm2, code, due, scan } = visit
   const lines = [
     [t(`booking:what-${type}`, { minutes }), provider, areaCm2 ? formatArea(areaCm2, lng) : '', code ?? ''],
     [extrasOf(visit)],
-    [dueAtClinic && status !== 'cancelled' ? t('record:due-at-clinic', { amount: formatMoney(dueAtClinic, lng) }) : ''],
+    [due > 0 ? t('record:due-at-clinic', { amount: formatMoney(due, lng) }) : ''],
     scan
       ? [
           t('record:booked-scan', { size: scan.size }),

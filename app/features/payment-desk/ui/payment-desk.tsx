@@ -7,6 +7,7 @@ import type { ListedInvoice } from '#app/features/invoices/queries/invoices.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
 import type { RecordedPayment, RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { PaymentTable } from '#app/features/patients/ui/payment-table.tsx'
+import type { ClientCharge } from '#app/features/payments/queries/amount-due.ts'
 import type { StaffEntry, VisitDebt } from '#app/features/payments/queries/staff-entries.ts'
 import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
@@ -23,6 +24,7 @@ import { Payouts } from './payouts.tsx'
 import { RecordPayment } from './record-payment.tsx'
 import { RefundPayment } from './refund-payment.tsx'
 import { StaffBook } from './staff-book.tsx'
+import { toPay } from './to-pay.ts'
 import '#app/features/plans/ui/plans.css'
 import './payment-desk.css'
 
@@ -44,6 +46,7 @@ type Shown = {
   plans: PlanView[]
   payments: RecordedPayment[]
   visits: RecordedVisit[]
+  charges: ClientCharge[]
   invoices: ListedInvoice[]
   /** Fees and write-offs, and what could be given up; empty for who may not enter any. */
   entries: StaffEntry[]
@@ -129,7 +132,7 @@ export function PaymentDesk({
         <div className="desk-cols">
           <div className="desk-now">
             <Panel id="record" title={t('record-payment')} tone="skin">
-              <RecordPayment visits={shown.visits} plans={shown.plans} formKey={shown.formKey} answer={at('record')} />
+              <RecordPayment choices={toPay(shown)} formKey={shown.formKey} answer={at('record')} />
             </Panel>
           </div>
           <div className="desk-past">

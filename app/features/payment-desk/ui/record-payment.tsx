@@ -2,49 +2,48 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
-import { formatFigure, formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatFigure, formatMoney } from '#app/domain/money.ts'
 import { CLINIC_METHODS } from '#app/domain/payment.ts'
-import { sessionToPayOf } from '#app/domain/plan.ts'
-import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
-import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk.tsx'
-import { Message, Radio, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Message, Radio, TextField } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/use-scripted.ts'
 import { deskIntents } from '#app/features/plans/intent-schema.ts'
+import type { ToPay } from './to-pay.ts'
 
 type Props = {
-  visits: RecordedVisit[]
-  plans: PlanView[]
+  choices: ToPay[]
   formKey: string
-  answer: { text: string; fields: Record<string, string> } | null
+  answer: { refusal: string; text: string; fields: Record<string, string>; asked?: Record<string, string> } | null
 }
 
 const IN_SIGHT = 4
 
-/** Money that came at the desk. What a plan or a session costs is known; of a visit the sum is typed. */
-export function RecordPayment({ visits, plans, formKey, answer }: Props) {
+/** Money that came at the desk. What is left is proposed; more than that asks to be confirmed. */
+export function RecordPayment({ choices, formKey, answer }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const scripted = useScripted()
   const [chosen, choose] = useState<string | null>(null)
   const [typed, setTyped] = useState({ for: '', text: '' })
-  const choices = [...plansToPay(plans), ...ownVisits(visits, plans).map(visitToPay)]
-  const choice = choices.find(({ subject }) => subject === chosen) ?? choices[0]
+  // What was refused for its amount stays as it was typed, to be confirmed.
+  const above = answer?.refusal === 'above-due' ? answer.asked : undefined
+  const choice = choices.find(({ subject }) => subject === (chosen ?? above?.['subject'])) ?? choices[0]
   if (!choice) return <Empty>{t('nothing-to-pay-for')}</Empty>
   // A sum belongs to what it was typed for, and to this payment: the next begins with its own.
   const form = `${formKey} ${choice.subject}`
   const due = choice.amount ? formatFigure(choice.amount, 'da') : ''
-  const amount = typed.for === form ? typed.text : due
-  const nameOf = ({ is, number, count, startsAt }: ToPay) =>
-    is === 'visit'
-      ? t('for-visit', { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) })
-      : is === 'plan'
-        ? t('for-plan')
-        : t('for-session', { number, count })
+  const proposed = above?.['subject'] === choice.subject ? (above['amount'] ?? due) : due
+  const amount = typed.for === form ? typed.text : proposed
+  const nameOf = (one: ToPay) => {
+    if (one.is === 'plan') return t('for-plan')
+    if (one.is === 'session') return t('for-session', { number: one.number, count: one.count })
+    const { startsAt } = one
+    return t('for-visit', { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) })
+  }
   const tile = (one: ToPay) => (
     <label className="pay-tile" key={one.subject}>
       <Radio name="subject" value={one.subject} checked={one === choice} onChange={() => choose(one.subject)} />
@@ -90,6 +89,7 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
         onChange={({ target }) => setTyped({ for: form, text: target.value })}
         error={answer?.fields['amount']}
       />
+      {above && choice.is === 'visit' ? <Checkbox name="isAbove" label={t('above-due-confirm')} /> : null}
       <TextField label={t('reference')} name="note" maxLength={200} optional error={answer?.fields['note']} />
       <div>
         <Button type="submit" block busy={busy}>
@@ -100,54 +100,4 @@ export function RecordPayment({ visits, plans, formKey, answer }: Props) {
       </div>
     </Form>
   )
-}
-
-/** What can be paid for, and what it costs; of a visit that is what it is held for, then what was left when it was booked. */
-type ToPay = { subject: string; amount: Ore | null } & (
-  | { is: 'plan'; number?: never; count?: never; startsAt?: never }
-  | { is: 'session'; number: number; count: number; startsAt?: never }
-  | { is: 'visit'; number?: never; count?: never; startsAt: RecordedVisit['startsAt'] }
-)
-
-const visitToPay = ({ id, heldFor, dueAtClinic, startsAt }: RecordedVisit): ToPay => ({
-  is: 'visit',
-  subject: `visit:${id}`,
-  amount: heldFor ?? dueAtClinic,
-  startsAt,
-})
-
-/** A package is paid when it is ordered, and a plan that is paid whole is paid once. */
-const takesPayment = ({ endedBecause, status, origin, payBy, owed }: PlanView) => {
-  if (endedBecause || origin === 'package') return false
-  if (status === 'completed') return owed > 0
-  return status === 'pending' || (status === 'active' && payBy !== 'whole')
-}
-
-/** The time of a session that is still to be paid is paid as the session: the visit would name it twice. */
-function ownVisits(visits: RecordedVisit[], plans: PlanView[]): RecordedVisit[] {
-  const unpaid = plans.filter(takesPayment).flatMap(({ sessions }) => sessions.filter(({ isPaid }) => !isPaid))
-  const times = new Set(unpaid.map(({ startsAt }) => startsAt))
-  return visits.filter(({ startsAt, dueAtClinic }) => dueAtClinic !== null || !times.has(startsAt))
-}
-
-function plansToPay(plans: PlanView[]): ToPay[] {
-  return plans.flatMap((plan): ToPay[] => {
-    if (!takesPayment(plan)) return []
-    const next = sessionToPayOf(plan.status, plan.sessions)
-    const { id, sessions, wholePrice } = plan
-    return [
-      ...(next
-        ? [
-            {
-              is: 'session',
-              subject: `session:${next.id}`,
-              amount: next.price,
-              number: next.number,
-              count: sessions.length,
-            } as const,
-          ]
-        : []),
-      ...(plan.status === 'pending' ? [{ is: 'plan', subject: `plan:${id}`, amount: wholePrice } as const] : []),
-    ]
-  })
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { kroner } from '#app/domain/money.ts'
+import { clinicDay } from '#app/domain/clinic-time.ts'
+import { kroner, ore } from '#app/domain/money.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import { inTransaction } from '#app/db/transaction.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
+import { endPlan } from '#app/features/plans/steps/move-plan.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { approvedPlan } from '#test/approved-plan.ts'
 import { signedIn, visit } from '#test/desk.ts'
@@ -9,6 +13,8 @@ import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { recordClinicPayment } from './at-clinic.ts'
 import { startDeposit } from './checkout.ts'
+
+const ORDERED = quote({ areaCm2: 30, plan: 'single', addOns: [] }, FALLBACK_RULES)
 
 /** A plan of eight that Ida has said yes to and not paid. */
 async function desk(engine: Engine) {
@@ -18,8 +24,9 @@ async function desk(engine: Engine) {
   const ida = await signedIn(services)
   const planId = await approvedPlan(services, staff, ida)
   const plan = async () => (await findPlan(services, planId))!
-  const record = (subject: string, { key = services.newId(), amount = 900 } = {}) => {
-    const paid = { key, subject, method: 'card-terminal', amount: kroner(amount), note: '' } as const
+  const record = (subject: string, { key = services.newId(), amount = 900, isAbove = false } = {}) => {
+    const sum = { method: 'card-terminal', amount: kroner(amount), note: '' } as const
+    const paid = { key, subject, ...sum, isAbove: isAbove ? ('on' as const) : undefined }
     return recordClinicPayment(services, staff, ida.userId, paid)
   }
   const booked = () => visit(services, ida, w.providerId)
@@ -53,6 +60,67 @@ describe.each(engines())('money taken at the desk, %s', (engine) => {
         expect(answer).toEqual({ ok: true, value: { paymentId: key } })
       expect([await w.count('payments'), await w.count('invoices')]).toEqual([1, 1])
     }
+  })
+
+  /** A visit that was given, with 400 kr. left at the clinic. */
+  async function givenVisit(w: Awaited<ReturnType<typeof desk>>) {
+    const id = await visit(w.services, w.ida, w.providerId, { at: '2026-11-20T10:00', status: 'completed' })
+    await w.services.db.k
+      .updateTable('appointments')
+      .set({ quote: JSON.stringify({ ...ORDERED, dueAtClinic: kroner(400) }) })
+      .where('id', '=', id)
+      .execute()
+    return `visit:${id}`
+  }
+
+  test('a debt recorded twice asks to be confirmed, and says what is left and who recorded the payment before', async () => {
+    const w = await desk(engine)
+    const subject = await givenVisit(w)
+    expect(await w.record(subject, { amount: 150 })).toMatchObject({ ok: true })
+    const last = { amount: kroner(150), method: 'card-terminal', by: 'Ida Holm' }
+    expect(await w.record(subject, { amount: 400 })).toEqual({
+      ok: false,
+      refusal: 'above-due',
+      details: { left: kroner(250), last },
+    })
+    expect(await w.record(subject, { amount: 250 })).toMatchObject({ ok: true })
+    expect(await w.record(subject, { amount: 250 })).toMatchObject({ refusal: 'above-due', details: { left: 0 } })
+    expect(await w.count('payments')).toBe(2)
+    expect(await w.record(subject, { amount: 250, isAbove: true })).toMatchObject({ ok: true })
+    expect([await w.count('payments'), await w.count('invoices'), await w.count('open_balances')]).toEqual([3, 3, 0])
+  })
+
+  test('two desks that record the same debt at once record it once', async () => {
+    const w = await desk(engine)
+    const subject = await givenVisit(w)
+    const answers = await Promise.all([w.record(subject, { amount: 400 }), w.record(subject, { amount: 400 })])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'above-due', details: { left: 0 } })
+    expect(await w.count('payments')).toBe(1)
+  })
+
+  test('a session written off in part is paid for what is left of it, also after its plan has ended', async () => {
+    const w = await desk(engine)
+    const { k } = w.services.db
+    const [first, second] = (await w.plan()).sessions
+    const done = { done_date: clinicDay('2026-11-20') }
+    await k.updateTable('plan_sessions').set(done).where('id', 'in', [first!.id, second!.id]).execute()
+    const entry = { at: w.clock.instant(), kind: 'write-off', amount: ore(-40_000), actor: 'admin', note: '' } as const
+    const of = { plan_id: w.planId, appointment_id: null, payment_id: null, refund_id: null, method: '' }
+    await k
+      .insertInto('ledger_entries')
+      .values({ ...entry, ...of })
+      .execute()
+    expect(await w.record(`session:${first!.id}`)).toMatchObject({
+      refusal: 'above-due',
+      details: { left: kroner(500) },
+    })
+    expect(await w.record(`session:${first!.id}`, { amount: 500 })).toMatchObject({ ok: true })
+    await inTransaction(w.services.db, (tx) => endPlan(tx, { id: w.planId, because: 'stopped', actor: 'admin' }))
+    expect(await w.plan()).toMatchObject({ owed: kroner(900), remaining: kroner(900) })
+    expect(await w.record(`session:${second!.id}`)).toMatchObject({ ok: true })
+    expect((await w.plan()).owed).toBe(0)
+    expect(await w.count('open_balances')).toBe(0)
   })
 
   test('a session of another client’s plan is not found', async () => {

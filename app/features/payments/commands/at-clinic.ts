@@ -2,17 +2,24 @@ import { isFresh } from '#app/domain/account.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
 import { heldFor } from '#app/domain/appointment.ts'
 import type { Ore } from '#app/domain/money.ts'
-import { refundable, type ClinicMethod, type PaymentKind, type RefundRefusal } from '#app/domain/payment.ts'
+import {
+  refundable,
+  type ClinicMethod,
+  type PaymentKind,
+  type PaymentMethod,
+  type RefundRefusal,
+} from '#app/domain/payment.ts'
 import { wholePrice } from '#app/domain/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { packageHeldBy } from '#app/features/plans/queries/held-package.ts'
-import { isSessionPaid } from '#app/features/plans/queries/money.ts'
+import { sessionLeft } from '#app/features/plans/queries/money.ts'
 import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
+import { orderDue } from '#app/features/payments/queries/amount-due.ts'
 import { isErased, settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
@@ -24,23 +31,24 @@ export type ClinicPaymentRefusal =
   | 'plan-over'
   | 'paid-with-visit'
   | 'deposit-first'
+  | 'above-due'
 
 /**
  * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
  * stands in the ledger, has an invoice, makes a plan active, and confirms a time that is held for it. A plan and a session
- * cost what they cost; the amount typed is a visit's alone.
+ * are paid as what is left of them; the amount typed is a visit's alone, and above what is left it asks to be confirmed.
  */
 export async function recordClinicPayment(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { key, subject, method, amount, note }: ClinicPayment,
-): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal>> {
+  { key, subject, method, amount, note, isAbove }: ClinicPayment,
+): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal, AboveDue>> {
   if (reachOfActor(actor, 'record-payment') !== 'any') return refuse('forbidden')
   const [what = '', id = ''] = subject.split(':')
   const { db } = services
   return inTransaction(db, async (tx) => {
-    const due = await DUE.get(what)!(tx, id, amount)
+    const due = await DUE.get(what)!(tx, { id, amount, isAbove })
     // Behind the lock of what is paid for: the answer to the first press may have been lost on its way.
     if (await isWrittenDown(tx, key)) return ok({ paymentId: key })
     if (!due.ok) return due
@@ -62,10 +70,19 @@ type Due = {
   plan_session_id: string | null
 }
 
-async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'not-found' | 'deposit-first'>> {
+/** What a visit has left, and the payment that was recorded last: somebody else may have taken it meanwhile. */
+export type AboveDue = { left: Ore; last: LastPayment | null }
+type LastPayment = { amount: Ore; method: PaymentMethod; by: string }
+
+type Asked = { id: string; amount: Ore; isAbove: ClinicPayment['isAbove'] }
+
+async function visitDue(
+  tx: Tx,
+  { id, amount, isAbove }: Asked,
+): Promise<Result<Due, 'not-found' | 'deposit-first' | 'above-due', AboveDue>> {
   const visit = await tx
     .selectFrom('appointments')
-    .select(['patient_id', 'status', 'payment_status', 'deposit'])
+    .select(['patient_id', 'status', 'payment_status', 'deposit', 'quote'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -76,14 +93,33 @@ async function visitDue(tx: Tx, id: string, amount: Ore): Promise<Result<Due, 'n
   if (asked !== null && amount !== asked) return refuse('deposit-first')
   const packageId = asked === null ? null : await packageHeldBy(tx, id)
   if (packageId) return ok({ kind: 'package', amount, patient, ...nothing, plan_id: packageId })
-  return ok({ kind: asked === null ? 'visit' : 'deposit', amount, patient, ...nothing, appointment_id: id })
+  const due = { amount, patient, ...nothing, appointment_id: id }
+  if (asked !== null) return ok({ kind: 'deposit', ...due })
+  const { left } = await orderDue({ db: { k: tx } }, { patientId: patient, id })
+  const last = await lastPaid(tx, id)
+  // Without a price the first sum typed is the price.
+  const hasPrice = visit.quote !== null || last !== null
+  return hasPrice && amount > left && !isAbove ? refuse('above-due', { left, last }) : ok({ kind: 'visit', ...due })
+}
+
+async function lastPaid(tx: Tx, appointmentId: string): Promise<LastPayment | null> {
+  const row = await tx
+    .selectFrom('payments as p')
+    .leftJoin('users as u', 'u.id', 'p.recorded_by')
+    .select(['p.amount', 'p.method', 'u.name'])
+    .where('p.appointment_id', '=', appointmentId)
+    .where('p.kind', '=', 'visit')
+    .where('p.status', '=', 'confirmed')
+    .orderBy('p.created_at', 'desc')
+    .executeTakeFirst()
+  return row ? { amount: row.amount, method: row.method, by: row.name ?? '' } : null
 }
 
 const nothing = { appointment_id: null, plan_id: null, plan_session_id: null }
 
-type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit'>
+type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit' | 'above-due', AboveDue>
 
-async function planDue(tx: Tx, id: string): Promise<PlanDue> {
+async function planDue(tx: Tx, { id }: Asked): Promise<PlanDue> {
   const plan = await payablePlan(tx, id)
   if (!plan.ok) return plan
   const { status, total, whole_discount_percent: discount, patient_id: patient } = plan.value
@@ -92,29 +128,27 @@ async function planDue(tx: Tx, id: string): Promise<PlanDue> {
 }
 
 /** One session, by its own name: of two who write down the same one, the second does not pay the next. */
-async function sessionDue(tx: Tx, id: string): Promise<PlanDue> {
-  const session = await tx
-    .selectFrom('plan_sessions')
-    .select(['plan_id', 'price'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function sessionDue(tx: Tx, { id, amount }: Asked): Promise<PlanDue> {
+  const session = await tx.selectFrom('plan_sessions').select('plan_id').where('id', '=', id).executeTakeFirst()
   if (!session) return refuse('not-found')
   const known = (await sessionsOf({ db: { k: tx } }, session.plan_id)).find((one) => one.id === id)
   const plan = await payablePlan(tx, session.plan_id, Boolean(known?.doneOn))
   if (!plan.ok) return plan
   const { pay_by: payBy, status, patient_id: patient } = plan.value
   if (payBy === 'whole' && status !== 'pending') return refuse('already-paid')
-  if (await isSessionPaid({ db: { k: tx } }, { planId: session.plan_id, sessionId: id })) return refuse('already-paid')
-  return ok({ kind: 'session', amount: session.price, patient, ...nothing, plan_session_id: id })
+  const left = await sessionLeft({ db: { k: tx } }, { planId: session.plan_id, sessionId: id })
+  if (left === 0) return refuse('already-paid')
+  if (amount > left) return refuse('above-due', { left, last: null })
+  return ok({ kind: 'session', amount: left, patient, ...nothing, plan_session_id: id })
 }
 
-/** @param isGiven it is for a session that was given: that is owed, also when the course is done. */
+/** @param isGiven it is for a session that was given: that is owed, also when the course is done or has ended. */
 async function payablePlan(tx: Tx, id: string, isGiven = false) {
   const known = await tx.selectFrom('treatment_plans').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return refuse('not-found')
   const plan = await lockPlan(tx, id)
-  const isDone = plan.status === 'completed' && !isGiven
-  if (plan.ended_at || isDone || plan.status === 'notApproved') return refuse('plan-over')
+  const isDone = (plan.status === 'completed' || plan.ended_at !== null) && !isGiven
+  if (isDone || plan.status === 'notApproved') return refuse('plan-over')
   if (await isErased(tx, plan.patient_id)) return refuse('plan-over')
   return plan.origin === 'package' && plan.status === 'pending' ? refuse('paid-with-visit') : ok(plan)
 }

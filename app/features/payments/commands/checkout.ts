@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
-import { isSessionPaid, sessionToPay } from '#app/features/plans/queries/money.ts'
+import { sessionLeft, sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
@@ -123,7 +123,7 @@ export async function startPlanPayment(
   // Done, a course asks for what was given and not paid, and for nothing else.
   if (plan.status === 'completed' && !session) return refuse('plan-over')
   if (what === 'plan' ? plan.status !== 'pending' : plan.pay_by === 'whole' || !session) return refuse('already-paid')
-  const amount = session?.price ?? wholePrice(plan.total, plan.whole_discount_percent)
+  const amount = session?.left ?? wholePrice(plan.total, plan.whole_discount_percent)
   if (amount === 0) return refuse('nothing-due')
   // What was given is owed whatever the clearance says now.
   const day = session?.startsAt ? dayOf(session.startsAt) : clock.today()
@@ -153,7 +153,7 @@ const planWords: Record<Language, (number: number | null, count: number) => stri
 
 async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Promise<boolean> {
   const plan = await lockPlan(tx, planId)
-  return sessionId ? isSessionPaid({ db: { k: tx } }, { planId, sessionId }) : plan.status !== 'pending'
+  return sessionId ? (await sessionLeft({ db: { k: tx } }, { planId, sessionId })) === 0 : plan.status !== 'pending'
 }
 
 type Checkout = {
@@ -246,7 +246,7 @@ async function openAttempt(services: Services, checkout: Checkout): Promise<Atte
       .where(sql<boolean>`coalesce(appointment_id, plan_id, plan_session_id) = ${Object.values(subject)[0]}::uuid`)
       .where('status', '=', 'pending')
       .executeTakeFirst()
-    if (open?.kind === kind && isOfUse(open, now)) return open
+    if (open?.kind === kind && open.amount === amount && isOfUse(open, now)) return open
     if (open) await giveUp(tx, open.id).execute()
     const id = newId()
     const backTo = (page: string) => `${settings.publicUrl}/${page}?payment=${id}&lng=${lng}`

@@ -7,7 +7,8 @@ import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
-import { isSessionPaid } from '#app/features/plans/queries/money.ts'
+import { sessionLeft } from '#app/features/plans/queries/money.ts'
+import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import { activatePlan, lockPlan, takeWholeDiscount } from '#app/features/plans/steps/move-plan.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from './ask-refund.ts'
@@ -83,11 +84,18 @@ async function settleSession(tx: Tx, _services: Services, payment: Payment): Pro
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const plan = await lockPlan(tx, planId)
-  if (plan.ended_at || (await isErased(tx, plan.patient_id))) return 'stopped'
-  if (await isSessionPaid({ db: { k: tx } }, { planId, sessionId, excludedPayment: payment.id })) return 'paid-twice'
-  if (plan.status === 'pending') await activatePlan(tx, { plan, payBy: 'session' })
+  const isOver = plan.ended_at !== null
+  // What was given is owed also when its plan has ended.
+  if (isOver && !(await isGiven(tx, planId, sessionId))) return 'stopped'
+  if (await isErased(tx, plan.patient_id)) return 'stopped'
+  const asked = { planId, sessionId, excludedPayment: payment.id }
+  if ((await sessionLeft({ db: { k: tx } }, asked)) === 0) return 'paid-twice'
+  if (plan.status === 'pending' && !isOver) await activatePlan(tx, { plan, payBy: 'session' })
   return 'bought'
 }
+
+const isGiven = async (tx: Tx, planId: string, sessionId: string) =>
+  (await sessionsOf({ db: { k: tx } }, planId)).some(({ id, doneOn }) => id === sessionId && doneOn !== null)
 
 /**
  * Nobody is left to be treated, or to make the invoice out to. Read without a lock: whoever erases holds that row and

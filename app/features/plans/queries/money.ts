@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
 import { sum, type Ore } from '#app/domain/money.ts'
 import { sessionToPayOf, type PlanStatus } from '#app/domain/plan.ts'
-import { settledBy, type PlanMoneyIn } from '#app/domain/plan-money.ts'
+import { sessionsLeft, type PlanMoneyIn } from '#app/domain/plan-money.ts'
 import type { PlanPaymentRow, Reading } from './treatment-plan.ts'
 import { sessionsOf } from './sessions.ts'
 
@@ -32,23 +32,23 @@ export async function paymentsOf({ db }: Asking, planId: string): Promise<(PlanP
 
 /** The session of a plan that is to be paid next; null: none is. */
 export async function sessionToPay(asking: Asking, { id, status }: { id: string; status: PlanStatus }) {
-  const { sessions, settled } = await settledOf(asking, id)
-  const said = sessions.map((session) => ({ ...session, isPaid: settled.has(session.id) }))
+  const { sessions, left } = await leftOf(asking, id)
+  const said = sessions.map((session) => ({ ...session, left: left.get(session.id)! }))
   return sessionToPayOf(status, said) ?? null
 }
 
-/** Whether one session asks for no money any more. @param excludedPayment a payment that is not counted. */
-export async function isSessionPaid(
+/** What one session still asks for. @param excludedPayment a payment that is not counted. */
+export async function sessionLeft(
   asking: Asking,
   { planId, sessionId, excludedPayment }: { planId: string; sessionId: string; excludedPayment?: string },
-): Promise<boolean> {
-  return (await settledOf(asking, planId, excludedPayment)).settled.has(sessionId)
+): Promise<Ore> {
+  return (await leftOf(asking, planId, excludedPayment)).left.get(sessionId)!
 }
 
-async function settledOf(asking: Asking, planId: string, excludedPayment?: string) {
+async function leftOf(asking: Asking, planId: string, excludedPayment?: string) {
   const sessions = await sessionsOf(asking, planId)
   const payments = (await paymentsOf(asking, planId)).filter(({ id }) => id !== excludedPayment)
-  return { sessions, settled: settledBy(payments, sessions, await writtenOffOf(asking, planId)) }
+  return { sessions, left: sessionsLeft(payments, sessions, await writtenOffOf(asking, planId)) }
 }
 
 /** The plan's balance in the money book: the client's money, which a fee is not. */

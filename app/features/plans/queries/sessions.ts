@@ -3,7 +3,7 @@ import { firstOpenDay } from '#app/domain/interval.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { PlanSession, Reading } from './treatment-plan.ts'
 
-type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday' | 'isPaid'>
+type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday' | 'left' | 'isPaid'>
 
 /** The sessions of a plan in their order, each with its time or the day it was given. */
 export async function sessionsOf({ db }: Pick<Reading, 'db'>, planId: string): Promise<SessionRow[]> {

@@ -10,6 +10,7 @@ import type { RefundRate } from '#app/domain/package-refund.ts'
 import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
 import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
 import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
+import { lessBy } from '#app/domain/amount-due.ts'
 import { courseMoney } from '#app/domain/plan-money.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
@@ -32,6 +33,8 @@ export type PlanSession = {
   earliest: ClinicDay | null
   /** That day is today: nothing has to be waited for. */
   isFromToday: boolean
+  /** What is still to be paid of it. */
+  left: Ore
   isPaid: boolean
 }
 
@@ -174,7 +177,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
       .toSorted()
       .at(-1) ?? null
   const isOver = row.ended_at !== null
-  const { kept, lowered, owed, refundNow, settled } = courseMoney(payments, sessions, {
+  const { kept, lowered, left, owed, refundNow } = courseMoney(payments, sessions, {
     isOver,
     writtenOff,
     payBy: row.pay_by,
@@ -185,7 +188,8 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
   const priceNow = (row.total - lowered) as Ore
   const shownSessions = withEarliest(sessions, { today, laserDays }).map((session) => ({
     ...session,
-    isPaid: settled.has(session.id),
+    left: left.get(session.id)!,
+    isPaid: left.get(session.id) === 0,
   }))
   const linkUntil = row.link_expires_at && row.link_expires_at > clock.instant() ? row.link_expires_at : null
   return {
@@ -209,7 +213,7 @@ export async function findPlan(services: Reading, id: string): Promise<PlanView 
     paid,
     wholePrice: wholePrice(row.total, row.pay_by === 'whole' ? 0 : row.whole_discount_percent),
     wholeDiscountPercent: row.whole_discount_percent,
-    remaining: row.status === 'completed' ? owed : ((isOver ? 0 : Math.max(0, priceNow - paid - writtenOff)) as Ore),
+    remaining: row.status === 'completed' || isOver ? owed : lessBy(priceNow, (paid + writtenOff) as Ore),
     owed,
     payBy: row.pay_by,
     payments: payments.map(({ refunds: _why, sessionId: _of, ...payment }) => payment),

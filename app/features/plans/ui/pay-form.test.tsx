@@ -10,7 +10,7 @@ import { PlanTerms } from './plan-parts.tsx'
 
 const plan = {
   status: 'notApproved',
-  sessions: [{ isPaid: false, price: kroner(900) }],
+  sessions: [{ isPaid: false, price: kroner(900), left: kroner(900) }],
   sessionPrice: kroner(900),
   singlePrice: kroner(1_200),
   wholePrice: kroner(7_200),

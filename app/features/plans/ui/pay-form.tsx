@@ -18,7 +18,7 @@ export function PayForm({ plan }: { plan: PlanView }) {
   const next = plan.sessions.find(({ isPaid }) => !isPaid)
   const ways = [
     { value: 'plan', amount: plan.wholePrice } as const,
-    ...(next ? [{ value: 'session', amount: next.price } as const] : []),
+    ...(next ? [{ value: 'session', amount: next.left } as const] : []),
   ]
   return (
     <Form method="post" className="plan-pay">

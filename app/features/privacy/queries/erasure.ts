@@ -2,7 +2,6 @@ import type { ReachedClient } from '#app/domain/actor.ts'
 import { sql, type Kysely } from 'kysely'
 import { closingsOf, type Closing } from '#app/domain/appointment.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { sum, type Ore } from '#app/domain/money.ts'
 import { isStillToCome, isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -89,16 +88,4 @@ export async function visitsInTheWay(
     .filter((visit) => isStillToCome(visit, clock.now()))
     .map(({ startsAt }) => startsAt)
     .toSorted()
-}
-
-/** What a client owes for visits they had, whole øre; a plan counts its own sessions. */
-export async function owedForVisits({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<Ore> {
-  const rows = await db.k
-    .selectFrom('open_balances as b')
-    .leftJoin('plan_sessions as s', 's.appointment_id', 'b.appointment_id')
-    .select('b.amount')
-    .where('b.patient_id', '=', patientId)
-    .where('s.id', 'is', null)
-    .execute()
-  return sum(rows.map(({ amount }) => amount as Ore))
 }

@@ -66,6 +66,7 @@ export default [
     route('admin/book', 'routes/admin/book.tsx'),
     route('admin/visits/:id/edit', 'routes/admin/visit-edit.tsx'),
     route('admin/visits/:id/cancel', 'routes/admin/visit-cancel.tsx'),
+    route('admin/visits/:id/payment', 'routes/admin/visit-payment.tsx'),
     route('admin/patients', 'routes/admin/patients.tsx'),
     route('admin/patients/new', 'routes/admin/patient-new.tsx'),
     route('admin/patients/:id', 'routes/admin/patient.tsx'),

@@ -36,7 +36,7 @@ export const PAYMENT_KINDS = {
 export type PaymentKind = keyof typeof PAYMENT_KINDS
 
 /** How the money came. What is paid at the clinic is recorded by staff and counts like any payment ([decisions 11]). */
-export const CLINIC_METHODS = ['card-terminal', 'mobilepay', 'transfer'] as const
+export const CLINIC_METHODS = ['card-terminal', 'mobilepay', 'cash', 'transfer'] as const
 export type ClinicMethod = (typeof CLINIC_METHODS)[number]
 export type PaymentMethod = 'online' | ClinicMethod
 

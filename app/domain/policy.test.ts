@@ -59,6 +59,9 @@ const PINNED = {
   enquiryMonths: [6, 'months', '[decisions 2]; the privacy page'],
 
   // Prices: [specification 9]; [decisions 2]
+  cashFromHour: [6, 'clock hour', '[law 56]'],
+  cashUntilHour: [22, 'clock hour', '[law 56]'],
+  cashMaxKroner: [14_999, 'kroner', '[law 57]'],
   deposit: [50_000, 'øre'],
   singleSession: [90_000, 'øre'],
   baseCoverageCm2: [30, 'cm²'],

@@ -59,6 +59,11 @@ export const policy = {
   analysisPhotosHours: 24, // [decisions 4]
   enquiryMonths: 6, // when no visit follows: [decisions 2], the privacy page
 
+  // Cash at the desk: [law 56], [law 57]
+  cashFromHour: 6,
+  cashUntilHour: 22,
+  cashMaxKroner: 14_999, // below 15,000 kr.
+
   // Prices: [specification 9]; [decisions 2]
   deposit: kroner(500),
   singleSession: kroner(900),

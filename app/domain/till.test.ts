@@ -5,7 +5,7 @@ import { isTillOff, tillDifference } from './till.ts'
 const same = (amount: number) => ({ expected: kroner(amount), counted: kroner(amount) })
 
 test('a till agrees when each way of paying does', () => {
-  const counts = { 'card-terminal': same(1_800), mobilepay: same(0), transfer: same(-400) }
+  const counts = { 'card-terminal': same(1_800), mobilepay: same(0), cash: same(0), transfer: same(-400) }
   expect(isTillOff(counts)).toBe(false)
   expect(tillDifference(counts)).toBe(0)
 })
@@ -14,6 +14,7 @@ test('what was taken as one way and written down as another is off, though the s
   const counts = {
     'card-terminal': { expected: kroner(900), counted: kroner(0) },
     mobilepay: { expected: kroner(0), counted: kroner(900) },
+    cash: same(0),
     transfer: same(0),
   }
   expect(tillDifference(counts)).toBe(0)
@@ -22,5 +23,7 @@ test('what was taken as one way and written down as another is off, though the s
 
 test('less in the till than the book says is below 0', () => {
   const short = { expected: kroner(900), counted: kroner(850) }
-  expect(tillDifference({ 'card-terminal': short, mobilepay: same(0), transfer: same(0) })).toBe(-kroner(50))
+  expect(tillDifference({ 'card-terminal': short, mobilepay: same(0), cash: same(0), transfer: same(0) })).toBe(
+    -kroner(50),
+  )
 })

@@ -21,6 +21,11 @@ const t = {
   astaBack: 'Fortryd: Asta Skabelon',
   late: /\d+ min\. forsinket/,
   oneLate: '1 er forsinket.',
+  pay: /^Tag betaling: /,
+  payment: 'Betaling',
+  record: /^Registrer .+ kr\.$/,
+  recorded: /^Betalingen er registreret/,
+  toBoard: 'Til tavlen',
 } as const
 
 const inLane = (page: Page, lane: string) => page.locator(`#lane-${lane} > ul > li`).filter({ hasText: WHO })
@@ -176,4 +181,25 @@ test('the board says what stands in the way and what is missing, for one provide
     .first()
     .click()
   await expect(page).toHaveURL(/\/consents/)
+})
+
+test('what a client owes is paid from the card in two presses, and the card asks for nothing more', async ({
+  page,
+}) => {
+  await signInAs(page, 'provider')
+  await page.goto('/admin')
+  await takenOver(page)
+  const take = page.getByRole('link', { name: t.pay }).filter({ visible: true }).first()
+  const name = (await take.getAttribute('aria-label'))!
+  await take.click()
+  await expect(page.getByRole('heading', { level: 1, name: t.payment })).toBeVisible()
+  await takenOver(page)
+  await expectAccessible(page, 'the payment of a visit')
+  await page.getByRole('button', { name: t.record }).click()
+  await expect(page.getByText(t.recorded)).toBeVisible()
+  await expectAccessible(page, 'a payment recorded')
+  await page.getByRole('link', { name: t.toBoard }).click()
+  await takenOver(page)
+  await expect(card(page, name.split(': ')[1]!).first()).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 })

@@ -14,7 +14,7 @@ export type InvoicePaper = {
   buyer: { name: string; email: string }
   content: Priced
   /** How it was paid. */
-  method: 'online' | 'card-terminal' | 'mobilepay' | 'transfer'
+  method: 'online' | 'card-terminal' | 'mobilepay' | 'cash' | 'transfer'
   /** The number on the terminal's or MobilePay's own receipt, as staff typed it; empty: none. */
   reference: string
 }
@@ -35,6 +35,7 @@ export const invoiceWords = {
       online: 'Betalt online',
       'card-terminal': 'Betalt med kort i klinikken',
       mobilepay: 'Betalt med MobilePay i klinikken',
+      cash: 'Betalt kontant i klinikken',
       transfer: 'Betalt ved overførsel',
     },
     reference: (number: string) => `, nr. ${number}`,
@@ -59,6 +60,7 @@ export const invoiceWords = {
       online: 'Paid online',
       'card-terminal': 'Paid by card at the clinic',
       mobilepay: 'Paid by MobilePay at the clinic',
+      cash: 'Paid in cash at the clinic',
       transfer: 'Paid by bank transfer',
     },
     reference: (number: string) => `, no. ${number}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLINIC_METHODS } from '#app/domain/payment.ts'
+import { ore } from '#app/domain/money.ts'
 import { amountSchema } from '#app/features/plans/schema.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
@@ -10,13 +11,40 @@ export const depositSchema = z.looseObject({ appointmentId: z.uuid('appointment-
 export const clinicPaymentSchema = z.object({
   key: z.uuid(),
   subject: z.string().regex(/^(visit|session|plan):[0-9a-f-]{36}$/, 'input-invalid'),
-  method: z.enum(CLINIC_METHODS, 'input-invalid'),
+  // Cash has its own hours and limit, which the payment of a visit holds.
+  method: z.enum(CLINIC_METHODS, 'input-invalid').exclude(['cash'], 'input-invalid'),
   amount: amountSchema,
   note: line(200).default(''),
   /** More than is left is meant. */
   isAbove: z.literal('on').optional(),
 })
 export type ClinicPayment = z.output<typeof clinicPaymentSchema>
+
+const TENDERS_MOST = 3
+const tenderSchema = z.object({
+  method: z.enum(CLINIC_METHODS, 'input-invalid'),
+  amount: amountSchema,
+  note: line(200).default(''),
+})
+/** What a client pays at a visit, by one tender or several. `due`: the sum in øre that it was based on. */
+const takenPaymentSchema = z.object({
+  key: z.uuid(),
+  due: z.coerce.number().int().min(0).transform(ore),
+  tenders: z.array(tenderSchema).min(1).max(TENDERS_MOST),
+})
+export type TakenPayment = z.output<typeof takenPaymentSchema>
+
+/** The form's fields as the schema reads them; a tender without an amount is none, but the first. */
+export const takenPaymentIn = (field: (name: string) => string) =>
+  takenPaymentSchema.safeParse({
+    key: field('key'),
+    due: field('due'),
+    tenders: Array.from({ length: TENDERS_MOST }, (_, at) => ({
+      method: field(`method-${at}`),
+      amount: field(`amount-${at}`),
+      note: field(`note-${at}`),
+    })).filter(({ amount }, at) => at === 0 || amount !== ''),
+  })
 
 /** What an admin types to send back a part of a payment. `key` is the form's own: a second press is the same refund. */
 export const refundSchema = z.object({

@@ -87,6 +87,9 @@ export const NUMBERS = {
   package_discount_percent: whole(1, policy.discountPercentMax, policy.packageDiscountPercent),
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
   whole_discount_percent: whole(0, policy.discountPercentMax, 0),
+  cash_from_hour: whole(0, policy.cashFromHour, policy.cashFromHour),
+  cash_until_hour: whole(policy.cashUntilHour, 24, policy.cashUntilHour),
+  cash_limit_kroner: whole(0, policy.cashMaxKroner, policy.cashMaxKroner),
   partner_link_months: whole(1, policy.partnerLinkMonthsMax, policy.partnerLinkMonths),
   consent_hours: whole(0, 168, policy.consentHours),
   password_characters: whole(policy.passwordMinLength, policy.staffPasswordMinLength, policy.passwordMinLength),
@@ -97,6 +100,9 @@ export const MONEY_NUMBERS = [
   'package_discount_percent',
   'single_discount_percent',
   'whole_discount_percent',
+  'cash_from_hour',
+  'cash_until_hour',
+  'cash_limit_kroner',
   'partner_link_months',
 ] as const
 /** Those about how long a visit takes. */

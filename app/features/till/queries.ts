@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { ClinicDay } from '#app/domain/clinic-time.ts'
 import type { Ore } from '#app/domain/money.ts'
-import type { ClinicMethod } from '#app/domain/payment.ts'
+import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
 import type { TillCounts } from '#app/domain/till.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -29,12 +29,12 @@ export async function openTill(k: Kysely<Schema>): Promise<OpenTill> {
     .select(['method', sql<Ore>`sum(amount)::int`.as('amount')])
     .select([sql<number>`count(*)::int`.as('entries'), sql<number>`max(id)::int`.as('through')])
     .where('id', '>', last?.through_entry ?? 0)
-    .where(sql<boolean>`method in ('card-terminal', 'mobilepay', 'transfer')`)
+    .where(sql<boolean>`method in ('card-terminal', 'mobilepay', 'cash', 'transfer')`)
     .groupBy('method')
     .execute()
   const of = (method: ClinicMethod) => rows.find((row) => row.method === method)?.amount ?? (0 as Ore)
   return {
-    expected: { 'card-terminal': of('card-terminal'), mobilepay: of('mobilepay'), transfer: of('transfer') },
+    expected: Object.fromEntries(CLINIC_METHODS.map((method) => [method, of(method)])) as OpenTill['expected'],
     entries: rows.reduce((all, row) => all + row.entries, 0),
     through: Math.max(last?.through_entry ?? 0, ...rows.map((row) => row.through)),
     since: last?.day ?? null,
@@ -60,12 +60,18 @@ export async function tillClosings({ db }: Pick<Services, 'db'>, limit = 60): Pr
     day: row.day,
     at: row.at,
     by: row.closed_by_name,
-    counts: row.counts,
+    counts: withEachMethod(row.counts),
     difference: row.difference,
     isOff: row.is_off,
     note: row.note,
   }))
 }
+
+/** A closing of before a method was added counted nothing of it. */
+const withEachMethod = (counts: Partial<TillCounts>) =>
+  Object.fromEntries(
+    CLINIC_METHODS.map((method) => [method, counts[method] ?? { expected: 0, counted: 0 }]),
+  ) as TillCounts
 
 /** True when today's closing has been made. */
 export async function isClosedOn({ db }: Pick<Services, 'db'>, day: ClinicDay): Promise<boolean> {

@@ -13,6 +13,7 @@ type World = Awaited<ReturnType<typeof world>>
 const counted = (card: number, mobilepay = 0, transfer = 0) => ({
   'card-terminal': kroner(card),
   mobilepay: kroner(mobilepay),
+  cash: kroner(0),
   transfer: kroner(transfer),
 })
 
@@ -20,7 +21,7 @@ async function desk(w: World) {
   const staff = await signedIn(w.services, { roles: ['provider', 'admin'], firstName: 'Nora', lastName: 'Lund' })
   const ida = await signedIn(w.services)
   const id = await visit(w.services, ida, w.providerId, { status: 'completed' })
-  const pay = async (method: ClinicMethod, amount: number) => {
+  const pay = async (method: Exclude<ClinicMethod, 'cash'>, amount: number) => {
     const key = w.services.newId()
     const asked = { key, subject: `visit:${id}`, method, amount: kroner(amount), note: '', isAbove: 'on' as const }
     await recordClinicPayment(w.services, staff, ida.userId, asked)

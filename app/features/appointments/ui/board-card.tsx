@@ -206,7 +206,9 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
   const canUndo = undoOf(status) !== null
   const canCancel = canReschedule(status)
   const canEdit = BLOCKS_SLOT.includes(status)
-  if (!next && !canUndo && !isTreated && !canEdit) return null
+  // Asked for once they are here.
+  const isToPay = visit.due > 0 && !canCancel && status !== 'no_show'
+  if (!next && !canUndo && !isTreated && !canEdit && !isToPay) return null
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   const step = next ? (
     <Button
@@ -245,6 +247,15 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
           <Button tone="text" {...act(stepOf('no_show'))} onClick={() => void mark(visit, 'no_show')}>
             {stepOf('no_show')}
           </Button>
+        ) : null}
+        {isToPay ? (
+          <ButtonLink
+            tone="text"
+            href={inLanguage(`/admin/visits/${visit.id}/payment`, lng)}
+            {...act(t('take-payment'))}
+          >
+            {t('take-payment')}
+          </ButtonLink>
         ) : null}
         {isTreated ? (
           <ButtonLink

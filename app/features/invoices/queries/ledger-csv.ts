@@ -29,6 +29,7 @@ const METHODS: Record<PaymentMethod, string> & Record<string, string | undefined
   online: 'Online',
   'card-terminal': 'Kortterminal',
   mobilepay: 'MobilePay',
+  cash: 'Kontant',
   transfer: 'Overførsel',
 }
 

@@ -20,6 +20,8 @@ type Props = {
 }
 
 const IN_SIGHT = 4
+/** Cash is taken at the visit, where its hours and limit are held. */
+const METHODS = CLINIC_METHODS.filter((method) => method !== 'cash')
 
 /** Money that came at the desk. What is left is proposed; more than that asks to be confirmed. */
 export function RecordPayment({ choices, formKey, answer }: Props) {
@@ -70,7 +72,7 @@ export function RecordPayment({ choices, formKey, answer }: Props) {
       <fieldset className="pay-choices">
         <legend className="lb">{t('method')}</legend>
         <div className="pay-methods">
-          {CLINIC_METHODS.map((method, index) => (
+          {METHODS.map((method, index) => (
             <label key={method}>
               <Radio name="method" value={method} defaultChecked={index === 0} />
               <span>{t(`method-${method}`)}</span>

@@ -54,14 +54,12 @@ export async function recordClinicPayment(
     if (!due.ok) return due
     const { patient, ...payment } = due.value
     if (patient !== patientId) return refuse('not-found')
-    const made = await insertPaid(tx, services, { ...payment, id: key, method, note, by: actor.userId })
-    if (payment.kind === 'visit') await issueInvoice(tx, services, made)
-    else if ((await settle(tx, services, made, 'refund')) !== 'bought') throw new Error('Paid at the desk for nothing')
+    await enterPaid(tx, services, { ...payment, id: key, method, note, by: actor.userId })
     return ok({ paymentId: key })
   })
 }
 
-type Due = {
+export type Due = {
   kind: PaymentKind
   amount: Ore
   patient: string
@@ -115,7 +113,7 @@ async function lastPaid(tx: Tx, appointmentId: string): Promise<LastPayment | nu
   return row ? { amount: row.amount, method: row.method, by: row.name ?? '' } : null
 }
 
-const nothing = { appointment_id: null, plan_id: null, plan_session_id: null }
+export const nothing = { appointment_id: null, plan_id: null, plan_session_id: null }
 
 type PlanDue = Result<Due, 'not-found' | 'already-paid' | 'plan-over' | 'paid-with-visit' | 'above-due', AboveDue>
 
@@ -160,6 +158,13 @@ const isWrittenDown = async (tx: Tx, id: string) =>
   (await tx.selectFrom('payments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 type Paid = Omit<Due, 'patient'> & { id: string; method: ClinicMethod; note: string; by: string }
+
+/** Enters money that came at the desk, and what it buys; its invoice is issued and mailed. */
+export async function enterPaid(tx: Tx, services: Services, paid: Paid) {
+  const made = await insertPaid(tx, services, paid)
+  if (paid.kind === 'visit') await issueInvoice(tx, services, made)
+  else if ((await settle(tx, services, made, 'refund')) !== 'bought') throw new Error('Paid at the desk for nothing')
+}
 
 const insertPaid = (tx: Tx, { clock }: Services, { by, ...payment }: Paid) =>
   tx

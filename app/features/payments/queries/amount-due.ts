@@ -10,7 +10,7 @@ import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** `k` may be the transaction that is to act on what it reads. */
-type Ground = { db: Pick<Services['db'], 'k'> }
+export type Ground = { db: Pick<Services['db'], 'k'> }
 
 /** A charge of one client, with what it is for. */
 export type ClientCharge = Charge & {

@@ -1,5 +1,6 @@
 import type { BookingTerms, VisitLengths } from '#app/domain/booking-terms.ts'
 import { clinicWith, type Clinic } from '#app/domain/clinic.ts'
+import type { CashTerms } from '#app/domain/desk-payment.ts'
 import { kroner, type Ore } from '#app/domain/money.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -49,6 +50,13 @@ export async function clinicOf(services: Sources): Promise<Clinic> {
     packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
   })
 }
+
+/** When the clinic takes cash, and how much of it for what belongs together. */
+export const cashTerms = async (services: Sources): Promise<CashTerms> => ({
+  fromHour: await settingOf(services, 'cash_from_hour'),
+  untilHour: await settingOf(services, 'cash_until_hour'),
+  limit: kroner(await settingOf(services, 'cash_limit_kroner')),
+})
 
 /** The terms of booking as they stand now. */
 export async function bookingTerms(services: Sources): Promise<BookingTerms> {

@@ -158,7 +158,8 @@ function Totals({ till, difference }: { till: OpenTill; difference: Ore | null }
 /** Counted less expected; null while nothing is typed, or what is typed is no amount. */
 function differenceOf(text: string, expected: Ore): { difference: Ore | null; isWrong: boolean } {
   if (text.trim() === '') return { difference: null, isWrong: false }
-  const read = closingSchema.shape.counted.safeParse({ 'card-terminal': text, mobilepay: '', transfer: '' })
+  const nothing = Object.fromEntries(CLINIC_METHODS.map((method) => [method, '']))
+  const read = closingSchema.shape.counted.safeParse({ ...nothing, 'card-terminal': text })
   return read.success
     ? { difference: (read.data['card-terminal'] - expected) as Ore, isWrong: false }
     : { difference: null, isWrong: true }

@@ -1,0 +1,97 @@
+import { data, redirect } from 'react-router'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { reachedClient } from '#app/domain/actor.ts'
+import { formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { isCashHour } from '#app/domain/desk-payment.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money.ts'
+import { CLINIC_METHODS } from '#app/domain/payment.ts'
+import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
+import { TakePayment, type TakeAnswer } from '#app/features/payment-desk/ui/take-payment.tsx'
+import { takePayment, type DueChanged, type TakeRefusal } from '#app/features/payments/commands/take-payment.ts'
+import { visitBill } from '#app/features/payments/queries/bill.ts'
+import { takenPaymentIn } from '#app/features/payments/schema.ts'
+import { cashTerms } from '#app/features/settings/queries/settings.ts'
+import type { Handle } from '#app/handle.ts'
+import { fieldText } from '#app/http/problem.ts'
+import { isId } from '#app/input/fields.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
+import { formIn, textsIn } from '#app/routes/form.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Route } from './+types/visit-payment'
+
+export const handle = {
+  action: 'record-payment',
+  shows: { what: 'record' },
+  formAction: 'record-payment',
+  rateLimit: 'none',
+  ns: ['record', 'plans', 'invoices'],
+} satisfies Handle
+
+/** What the client of a visit is to pay today, and today's papers once it is paid. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const { services, lng, actor, shown } = authorizePage(context)
+  const today = services.clock.today()
+  const bill = isId(id) ? await visitBill(services, id, today) : null
+  const client = bill && reachedClient(actor, 'record-payment', bill.patientId)
+  if (!bill || !client) throw data(null, { status: 404 })
+  shown([bill.patientId])
+  const papers = await listInvoices(services, { patientId: client })
+  return {
+    bill,
+    methods: await methodsNow(services),
+    formKey: services.newId(),
+    papers: papers.filter(({ day }) => day === today),
+    isPaid: new URL(request.url).searchParams.has('paid'),
+    title: textOf(lng, 'plans:take-title'),
+  }
+}
+
+/** Outside the hours that the law names a clinic takes no cash. */
+async function methodsNow(services: Services) {
+  const hour = Number(timeOf(services.clock.now()).slice(0, 2))
+  const takesCash = isCashHour(hour, await cashTerms(services))
+  return CLINIC_METHODS.filter((method) => method !== 'cash' || takesCash)
+}
+
+/** Records the payment. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const { services, lng, actor } = authorizeForm(context)
+  const read = takenPaymentIn(textsIn(await formIn(request)))
+  if (!read.success) {
+    const fields = read.error.issues.map(({ path, message }) => [`${String(path[2])}-${String(path[1])}`, message])
+    return data<TakeAnswer>(
+      {
+        text: textOf(lng, 'plans:input-invalid'),
+        fields: Object.fromEntries(fields.map(([name, message]) => [name, fieldText(message!, lng)])),
+      },
+      { status: 422 },
+    )
+  }
+  const taken = isId(id) ? await takePayment(services, actor, id, read.data) : null
+  if (taken?.ok) return redirect(inLanguage(`/admin/visits/${id}/payment?paid`, lng))
+  if (!taken || taken.refusal === 'not-found') throw data(null, { status: 404 })
+  const { limit } = await cashTerms(services)
+  const values = { limit: formatMoney(limit, lng), ...(taken.details && changedWords(taken.details, lng)) }
+  return data<TakeAnswer>({ text: textOf(lng, refusalText(taken.refusal), values), fields: {} }, { status: 409 })
+}
+
+const refusalText = (refusal: Exclude<TakeRefusal, 'not-found'>) =>
+  refusal === 'above-due' ? 'plans:take-too-much' : (`plans:${refusal}` as const)
+
+/** What is left now, and who recorded what. */
+function changedWords({ due, last }: DueChanged, lng: Language) {
+  const taken = last
+    ? textOf(lng, 'plans:take-last', {
+        by: last.by,
+        amount: formatMoney(last.amount, lng),
+        method: textOf(lng, `plans:method-${last.method}`),
+        time: formatTime(timeOf(last.at), lng),
+      })
+    : ''
+  return { due: formatMoney(due, lng), taken }
+}
+
+export default function VisitPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <TakePayment {...loaderData} answer={actionData ?? null} />
+}

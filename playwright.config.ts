@@ -19,6 +19,8 @@ const OWN_SCREENS =
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 // The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
 const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
+/** Minutes long: `npm run test:full -- journeys`. */
+const LEFT_OUT = process.env['TEST_FULL'] ? [] : [/@full/]
 const executablePath = (await findBrowser()).path ?? '/usr/bin/chromium'
 // Workers read this file too, and search no more.
 process.env['CHROMIUM_PATH'] ??= executablePath
@@ -40,8 +42,6 @@ export default defineConfig<Options>({
   timeout: 40_000,
   expect: { timeout: 10_000 },
   workers: Math.max(2, availableParallelism()),
-  // Minutes long: `npm run test:full -- course`.
-  ...(process.env['TEST_FULL'] ? {} : { grepInvert: /@full/ }),
   retries: 0,
   reporter: [['list']],
   use: {
@@ -53,8 +53,14 @@ export default defineConfig<Options>({
   },
   projects: [
     // Every promise once, in Danish on a phone; one journey of each flow in English on a desktop as well.
-    { name: 'phone', testIgnore: OWN_SCREENS, use: { ...PHONE, lng: 'da' } },
-    { name: 'desktop', testIgnore: OWN_SCREENS, grep: /@desktop/, use: { ...DESKTOP, lng: 'en' } },
-    { name: 'own-screens', testMatch: OWN_SCREENS, use: { ...DESKTOP, lng: 'da' } },
+    { name: 'phone', testIgnore: OWN_SCREENS, grepInvert: [/@wide/, ...LEFT_OUT], use: { ...PHONE, lng: 'da' } },
+    {
+      name: 'desktop',
+      testIgnore: OWN_SCREENS,
+      grep: /@desktop|@wide/,
+      grepInvert: LEFT_OUT,
+      use: { ...DESKTOP, lng: 'en' },
+    },
+    { name: 'own-screens', testMatch: OWN_SCREENS, grepInvert: LEFT_OUT, use: { ...DESKTOP, lng: 'da' } },
   ],
 })

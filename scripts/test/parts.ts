@@ -62,11 +62,11 @@ export const PARTS: readonly Part[] = [
     minutes: 12,
   },
   {
-    name: 'course',
-    what: 'a whole course in the browser, from the health form to the passport',
+    name: 'journeys',
+    what: 'a whole course and a partner’s year in the browser, ten years of a client, and every screen of the owner by key and by machine',
     command: ['node_modules/.bin/playwright', 'test', '--grep', '@full'],
     env: { TEST_FULL: '1' },
-    minutes: 8,
+    minutes: 15,
   },
   {
     name: 'fading',

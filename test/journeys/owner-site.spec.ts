@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './journey.ts'
 import { signInAs } from './account-steps.ts'
 import { faultsByKey } from './focus-steps.ts'
+import { EVERY_SCREEN, ONE_OF_EACH_KIND } from './owner-screens.ts'
 import { expectAccessible } from './steps.ts'
 
 // Every page of the site changes.
@@ -95,18 +96,26 @@ test('[spec 1 owner-texts] what the owner writes stands on the site at once, and
   await on('/priser', w.lower, false)
 })
 
-const SCREENS =
-  'prices settings clinic team claims texts notice analytics roles people people/invite people/leaving hours resources partners invoices till transfer system outbox audit-log access-log retention protection check-in cameras videos'
-
-test('whoever walks the owner’s screens by key always sees where they are', async ({ page }) => {
-  test.setTimeout(400_000)
-  await signInAs(page, 'admin')
+/** Through each screen by key and back: where the focus is always to be seen. */
+async function faultsOn(page: Page, screens: readonly string[]) {
   const found: string[] = []
-  for (const path of SCREENS.split(' ')) {
+  for (const path of screens) {
     await page.goto(`/admin/${path}`)
     const { stops, faults } = await faultsByKey(page)
     if (stops < 8) found.push(`${path}: only ${stops} stops`)
     found.push(...faults.map((fault) => `${path}: ${fault}`))
   }
-  expect(found).toEqual([])
+  return found
+}
+
+test('the focus is always in sight on one screen of each kind', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signInAs(page, 'admin')
+  expect(await faultsOn(page, ONE_OF_EACH_KIND)).toEqual([])
+})
+
+test('the focus is always in sight on every screen', { tag: '@full' }, async ({ page }) => {
+  test.setTimeout(400_000)
+  await signInAs(page, 'admin')
+  expect(await faultsOn(page, EVERY_SCREEN)).toEqual([])
 })

@@ -8,12 +8,20 @@ import { hydrated, expectAccessible } from './steps.ts'
 test.use({ restoresClinic: true })
 
 const WIDTHS = [390, 1440]
-/** Neither wider than the screen nor out of reach of anybody, at every width. */
-async function expectWhole(page: Page, where: string) {
+/** No wider than the screen, at every width. */
+async function expectFits(page: Page, where: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    await expect.poll(over, where).toBe(0)
+    await expect.poll(over, `${where} ${width}`).toBe(0)
+  }
+}
+
+/** Nor out of reach of anybody. */
+async function expectWhole(page: Page, where: string) {
+  await expectFits(page, where)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page, `${where} ${width}`)
   }
 }
@@ -68,7 +76,7 @@ const LISTS = [
   { path: '/messages', list: '.messages > li', most: 50, all: 162 },
 ] as const
 
-test('ten years of visits, photos, papers and words come a page at a time, and every page leads on and is whole', async ({
+test('ten years of visits, photos, papers and words come a page at a time, and every page leads on and fits', async ({
   page,
   clinic,
 }) => {
@@ -89,8 +97,15 @@ test('ten years of visits, photos, papers and words come a page at a time, and e
     await pager.getByRole('link', { name: 'Næste' }).click()
     await expect(pager.getByText(`Side 2 af ${pages}`, { exact: true })).toBeVisible()
     expect(await rows.last().textContent()).not.toBe(first)
+    await expectFits(page, `ten years ${path}`)
   }
+  await expectAccessible(page, 'ten years of messages')
+})
 
+test('every page of the portal is whole after ten years', { tag: '@full' }, async ({ page, clinic }) => {
+  test.setTimeout(240_000)
+  await clinic.reopenAt(CLINIC_NOW, growOld)
+  await signInAs(page, 'client')
   for (const path of ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings']) {
     await page.goto(`/dashboard${path}`)
     await expectWhole(page, `ten years ${path}`)

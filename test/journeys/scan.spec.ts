@@ -216,7 +216,7 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
 
 test(
   'in a low window a portrait photo fills its frame, and a corner of the box can stand in the photo’s corner',
-  { tag: '@desktop' },
+  { tag: '@wide' },
   async ({ page, lng }) => {
     test.setTimeout(120_000)
     const w = scanWords[lng]

@@ -107,6 +107,8 @@ test('[sec 74.1] nothing the browser is given names a secret, the database or th
 const CALLS_OUT: Record<string, string> = {
   'content/text/client.ts': 'our own texts, in the browser',
   'server/listen.ts': 'opens our own port',
+  'server/metrics/serve.ts': 'opens our own port for the metrics',
+  'services/alerts/alerts.ts': 'the webhook named in the settings',
   'services/payments/sandbox-delivery.ts': 'our own webhook',
   'services/push/web-push.ts': 'the push services of browsers, known by their names',
   'services/vision/hosted/hosted.ts': 'the vendor named in the settings',

@@ -117,6 +117,14 @@ describe.each(engines())('an unverified booking on the %s engine', (engine) => {
     expect(mail.text).toContain('20. januar 2027')
   })
 
+  test('verified eight times at the same moment it stands, and is no reason against itself', async () => {
+    const { services, book, statusOf } = await clinic(engine)
+    const { appointmentId: id } = await book()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verifyBooking(services, id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8)
+    expect(await statusOf(id)).toMatchObject({ status: 'scheduled', unverified: false })
+  })
+
   test('verified twice at the same moment with its rival: one of two overlapping treatments stands', async () => {
     const { services, book, statusOf } = await clinic(engine)
     const first = await book()

@@ -36,8 +36,10 @@ export async function verifyBooking(
   const broken = rulesAtVerification(visit, owner) ?? (await verifiedUnlessConflict(services, visit))
   if (!broken) return ok(null)
   const day = firstLawfulDay(broken, visit, owner)
-  await inTransaction(db, (tx) => release(tx, services, { visit, refusal: broken, firstOpenDay: day }))
-  return refuse(broken, day ? { firstOpenDay: day } : {})
+  const isReleased = await inTransaction(db, (tx) =>
+    release(tx, services, { visit, refusal: broken, firstOpenDay: day }),
+  )
+  return isReleased ? refuse(broken, day ? { firstOpenDay: day } : {}) : ok(null)
 }
 
 /** Everything booked for an address before its owner verified it, in the order it was booked. */
@@ -105,18 +107,20 @@ function firstDayOf(refusal: VerificationRefusal, visit: Unverified, owner: Owne
 
 async function ownerRecord(
   services: Services,
-  { patient_id: patientId, type, startsAt }: Unverified,
+  { id, patient_id: patientId, type, startsAt }: Unverified,
 ): Promise<OwnerRecord> {
   const rows = await services.db.k
     .selectFrom('appointments')
     .select(['type', 'status', 'starts_at', 'duration_minutes'])
     .where('patient_id', '=', patientId)
+    // The same link opened twice may have verified it meanwhile: it is no reason against itself.
+    .where('id', '!=', id)
     .where('unverified_since', 'is', null)
     .where('status', 'in', ['scheduled', 'confirmed'])
     .where('starts_at', '>', services.clock.now())
     .execute()
   return {
-    laserDays: type === 'treatment' ? await laserDaysOf(services, patientId) : [],
+    laserDays: type === 'treatment' ? await laserDaysOf(services, patientId, { excludeIds: id }) : [],
     visits: rows.map((row) => ({ from: row.starts_at, to: addMinutes(row.starts_at, row.duration_minutes) })),
     hasOpenConsultation: rows.some((row) => row.type === 'consultation'),
     isLaserBarred:
@@ -138,7 +142,10 @@ async function verifiedUnlessConflict({ db }: Services, { id }: Unverified): Pro
 
 type Release = { visit: Unverified; refusal: VerificationRefusal; firstOpenDay: ClinicDay | null }
 
+/** @returns false where the same link, opened twice, has verified it meanwhile. */
 async function release(tx: Tx, { newId }: Services, { visit: { id, status }, refusal, firstOpenDay }: Release) {
+  const isUnverified = tx.selectFrom('appointments').select('id').where('id', '=', id)
+  if (!(await isUnverified.where('unverified_since', 'is not', null).forUpdate().executeTakeFirst())) return false
   await callOff(tx, {
     id,
     from: status,
@@ -153,6 +160,7 @@ async function release(tx: Tx, { newId }: Services, { visit: { id, status }, ref
       day,
     }),
   })
+  return true
 }
 
 /** A paid booking for an unverified address gives way to the owner's own: its slot is released, its money returned. */

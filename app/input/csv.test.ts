@@ -21,7 +21,7 @@ test.each([
 ])('a table with %s is read', async (_, text) =>
   expect(await read(text)).toEqual({
     head: ['Navn', 'E-mail'],
-    lines: [{ line: 2, cells: ['Ida', 'ida@post.example'] }],
+    lines: [{ line: 2, cells: ['Ida', 'ida@post.example'], raw: ['Ida', 'ida@post.example'] }],
   }),
 )
 

@@ -18,7 +18,7 @@ const MOST_PRESSES = 30
 async function recordOf(page: Page) {
   await signInAs(page, 'provider')
   await page.goto(`/admin/patients?q=${encodeURIComponent('client@falm.example')}`)
-  const href = await page.locator('a[href*="/admin/patients/"]').first().getAttribute('href')
+  const href = await page.locator('a[href*="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
   return href!.split('?')[0]!
 }
 

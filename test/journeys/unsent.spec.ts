@@ -196,7 +196,7 @@ test('a visit moved or cancelled by its link loses nothing where the connection 
   await page.getByRole('textbox').fill('Jeg er syg')
   // The language of a mail is not always its reader's.
   for (const lng of ['en', 'da']) {
-    await page.locator(`footer a[hreflang="${lng}"]`).click()
+    await page.locator(`header a[hreflang="${lng}"]`).click()
     await expect(page.locator(`html[lang="${lng}"]`)).toBeAttached()
     await takenOver(page)
     await expect(page.getByRole('textbox')).toHaveValue('Jeg er syg')

@@ -49,7 +49,7 @@ async function views(browser: Browser, url: string): Promise<View[]> {
   const context = await signedIn(browser, url, { who: 'provider', viewport: DESKTOP })
   const page = await context.newPage()
   await page.goto(`${url}/admin/patients?q=client%40falm.example`)
-  const record = await page.locator('a[href^="/admin/patients/"]').first().getAttribute('href')
+  const record = await page.locator('a[href^="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
   await context.close()
   const photos = `${record!.split('?')[0]}/photos`
   return [

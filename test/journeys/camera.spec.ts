@@ -23,7 +23,7 @@ const t = {
 /** The photos of the demo client, whose journal has a tattoo. */
 async function photosOf(page: Page) {
   await page.goto(`/admin/patients?q=client%40falm.example`)
-  const record = await page.locator('a[href*="/admin/patients/"]').first().getAttribute('href')
+  const record = await page.locator('a[href*="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
   await page.goto(`${record!.split('?')[0]}/photos`)
   return page.url()
 }

@@ -16,8 +16,8 @@ type Listener = {
 }
 
 /**
- * One dedicated connection, opened again when it drops. What was told meanwhile is lost, so on every reopening the
- * listener is told nothing in particular: everything may have changed.
+ * One dedicated connection, opened again when it drops. Notifications sent meanwhile are lost, so
+ * every reopening calls the listener without a payload: everything may have changed.
  */
 export async function listenOnPostgres({ connectionString, channel, on, onLost }: Listener) {
   let stopped = false

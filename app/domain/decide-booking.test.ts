@@ -97,7 +97,7 @@ describe('why a visit is not booked, the first reason in this order', () => {
     expect(decide({ calendars: [] }, { startsAt: at(clinicDay(day), '13:00') })).toBe(refusal),
   )
 
-  test('numbing before the clinic opens is refused whoever is free', () => {
+  test('numbing before the clinic opens is refused although providers are free', () => {
     const early = { startsAt: at(DAY, '12:00'), addOns: ['creme'] }
     expect(decide({ calendars: [calendar('a'), calendar('b')] }, early)).toBe('numbing-before-opening')
   })

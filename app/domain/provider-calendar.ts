@@ -42,7 +42,7 @@ export const questionFor = (
   minNoticeMinutes: calendar.terms.minNoticeMinutes,
 })
 
-/** When the clinic is open on a day, whoever is there: real minutes, sorted, joined. */
+/** When the clinic is open on a day, with any provider: real minutes, sorted, joined. */
 export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay): Span[] =>
   union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
 

@@ -136,7 +136,7 @@ test('--print changes nothing, and the SQL it shows makes the same tables and ro
   }
 })
 
-test('a server on tables that nobody made says which command makes them', async () => {
+test('a server without tables names the command that creates them', async () => {
   const provided = await providersDatabase()
   try {
     await provided.admin(`create role ${provided.served} login password 'served'`)

@@ -25,7 +25,7 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
   const page = pattern.startsWith('/') ? pattern : `/${pattern}`
   const rule = facts?.ruleOf(page)
   if (!facts || !rule) throw data(null, { status: 404 })
-  // Unknown is not anonymous: nobody is sent to sign in because their session could not be read.
+  // Unknown is not anonymous: a session that could not be read sends no client to the sign-in.
   if (facts.isDatabaseAway) throw data(null, { status: 503 })
   const isForm = !SAFE.has(request.method)
   const action = isForm ? rule.formAction : rule.action

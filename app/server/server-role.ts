@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Written once and read: a row of these is never changed, whoever asks. */
+/** Append-only: a row of these is never changed, by any role. */
 const ONLY_GROW = ['audit_log', 'access_log', 'journal_entries', 'journal_versions', 'health_answers']
 
 /** Takes from a role what the server needs nothing of. Only a superuser may say so, so it is said only where it is needed. */

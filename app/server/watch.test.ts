@@ -28,7 +28,7 @@ async function watched() {
   return { ...w, services, told, port, job }
 }
 
-test('a job that goes on failing is told of once by all processes, and once when it is over', async () => {
+test('a job that goes on failing is reported once for all processes, and once when it recovers', async () => {
   const { services, told, port, job } = await watched()
   await job(1)
   await Promise.all([raiseAlerts(services, port), raiseAlerts(services, port), raiseAlerts(services, port)])
@@ -49,7 +49,7 @@ test('an alert that could not be sent is sent at the next look', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('a late backup, a late queue and a store without an answer are told of together', async () => {
+test('a late backup, a late queue and a silent store are reported together', async () => {
   const { services, told, port } = await watched()
   await services.db.pool.query(`update backup_marks set at = now() - interval '27 hours'`)
   await services.db.pool.query(

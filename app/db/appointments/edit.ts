@@ -20,7 +20,7 @@ export type VisitParts = {
 export type HistoryLine = { field: HistoryField; was: string; became: string }
 type Edit = {
   id: string
-  /** The visit's `updated_at` as it was shown: somebody may have been quicker. */
+  /** The visit's `updated_at` as it was shown: another editor may have been quicker. */
   seen: string
   by: By
   to: VisitParts

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { addOnsFor, arriveEarlyMinutes } from '#app/domain/add-ons.ts'
 import { BLOCKS_SLOT, canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
-import { serviceFor, whyNotOffered, type BookingRefusal } from '#app/domain/booking.ts'
+import { serviceFor, type BookingRefusal } from '#app/domain/booking.ts'
 import { addMinutes, clinicTimeAt, dayOf, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { editedOrder } from '#app/domain/edited-order.ts'
 import { isReachable } from '#app/domain/email.ts'
 import { isNumbing, whyNotNumbed } from '#app/domain/numbing.ts'
+import { placementsFor } from '#app/domain/placement.ts'
 import type { Quote } from '#app/domain/pricing.ts'
-import { atDesk, openSpans, questionFor } from '#app/domain/provider-calendar.ts'
-import { freeResources } from '#app/domain/resources.ts'
+import { atDesk, openSpans } from '#app/domain/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { HistoryField, Schema } from '#app/db/schema.ts'
 import { findCode } from '#app/features/affiliates/queries/codes.ts'
@@ -137,14 +137,12 @@ export async function plannedEdit(
   const laserDays = isNewLaser ? await laserDaysOf(services, visit.patientId, { excludeIds: visit.id }) : []
   // Asked as of the minute before it begins: a client who is here may be measured.
   const now = instantOf(addMinutes(visit.startsAt, -1))
-  const question = { ...questionFor(calendar, service, { now, from: day, to: day }), laserDays }
-  const taken = whyNotOffered(question, visit.startsAt)
-  if (taken) return refuse(taken)
-  return ok({
-    ...planned,
-    provider: { providerId: calendar.providerId, lockKey: calendar.lockKey },
-    resources: freeResources(calendar.resources, service, visit.startsAt, visit.resourceIds),
-  })
+  const has = visit.resourceIds
+  const placed = placementsFor({ calendars: [calendar], service, startsAt: visit.startsAt, now, laserDays, has })
+  const [place] = placed.placements
+  if (!place) return refuse(placed.refusal)
+  const { providerId, lockKey } = place.provider
+  return ok({ ...planned, provider: { providerId, lockKey }, resources: place.resourceSets })
 }
 
 function whyNotEdited(visit: EditedVisit, wish: VisitWish): EditRefusal | null {

@@ -112,7 +112,7 @@ async function holdToReplace({ db }: Services, { replaces, email }: BookingInput
 
 type OnDay = { input: BookingInput; replaced: string | null; desk: DeskTerms | null }
 
-/** The day of whoever may treat; what gives way to this booking counts as free. */
+/** The calendars of the day; what gives way to this booking counts as free. */
 async function calendarsFor(services: Services, { input, replaced, desk }: OnDay): Promise<ProviderCalendar[]> {
   const { appointmentDate: day, provider } = input
   const calendars = await calendarsOf(services, day, day, { provider, without: replaced })

@@ -130,7 +130,7 @@ test.each(engines())(
   },
 )
 
-test('the e-mail of somebody who works here is not changed at the desk', async () => {
+test('the e-mail of a staff member or partner is not changed at the desk', async () => {
   const w = await desk()
   const boss = await signedIn(w.services, { email: 'boss@post.example', roles: ['admin'] })
   const based = await detailsOf(w, boss.userId)

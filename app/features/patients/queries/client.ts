@@ -12,7 +12,7 @@ import type { TypedClient } from '../schema.ts'
 
 export type EditedClient = {
   details: ClientDetails
-  /** The address as the account has it, also where it reaches nobody. */
+  /** The address of the account, also the placeholder of a client without e-mail. */
   address: string
   /** The client has confirmed the e-mail: another one replaces it once it is confirmed, too. */
   isProved: boolean
@@ -20,7 +20,7 @@ export type EditedClient = {
   hasRole: boolean
 }
 
-/** A client as the desk edits them; null for an id nobody has, and for a record that is erased or merged. */
+/** A client as the desk edits them; null for an unknown id, and for a record that is erased or merged. */
 export async function editedClient(k: Kysely<Schema>, id: string, lock = false): Promise<EditedClient | null> {
   const row = await k
     .selectFrom('profiles as p')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Manifest, type Plugin } from 'vite'
 
-const ENTRY = 'app/ui/islands/islands.ts'
+const ENTRY = 'app/islands/islands.ts'
 const NAME = 'virtual:islands'
 // Packages of hundreds of small modules: read as one file the server starts in half the time.
 const BUNDLED = [
@@ -16,7 +16,7 @@ const ON_EVERY_PAGE =
 const APART =
   'desk-frame|body|file-picker|compare|day-field|desk|phone|phone-field|record-head|record-nav|resolver|setting-row|sub-nav'
 const SMALL = new RegExp(
-  `/app/(?:domain|content|ui/shell|ui/frames|ui/parts|ui)/(?!(?:${APART})\\.tsx?$)[\\w-]+\\.tsx?$`,
+  `/app/(?:domain(?:/[\\w-]+)*|content|ui/(?:shell|frames|parts|fields|desk|hooks|live|drafts)|ui)/(?!(?:${APART})\\.tsx?$)[\\w-]+\\.tsx?$`,
 )
 /**
  * The bundler makes one chunk per set of pages that share code: up to ninety files a page, most below a kilobyte. The

@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { openTexts } from '#app/content/text/client.ts'
 import { readClinicBlock } from '#app/ui/clinic-block.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
-import { captureInputBeforeHydration, AfterHydration } from '#app/ui/capture-input.tsx'
+import { captureInputBeforeHydration, AfterHydration } from '#app/ui/fields/capture-input.tsx'
 
 /** The page's own namespaces are ready before React takes over, so nothing flickers. */
 async function start() {

@@ -1,4 +1,4 @@
-import type { PageRule } from '#app/domain/gate.ts'
+import type { PageRule } from '#app/domain/access/gate.ts'
 
 /** What a page says of itself: who may see it, and what the shell around it needs. */
 export type Handle = PageRule & {
@@ -11,7 +11,7 @@ export type Handle = PageRule & {
   /** The bar lies on the page's first picture. */
   over?: boolean
   /**
-   * Says more about its frame than who may see it does (`domain/frame.ts`). `person`: the frame of whoever looks at it;
+   * Says more about its frame than who may see it does (`domain/access/frame.ts`). `person`: the frame of whoever looks at it;
    * `none`: a full-screen page that draws its own surroundings.
    */
   frame?: 'person' | 'none'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Notice } from '#app/domain/notice.ts'
+import type { Notice } from '#app/domain/clinic/notice.ts'
 import { NoticeBanner } from '#app/features/notice/ui/notice-banner.tsx'
 import { CookieBar } from '#app/features/statistics/ui/cookie-bar.tsx'
 import { FlowFooter } from '#app/ui/frames/flow-footer.tsx'

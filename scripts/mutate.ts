@@ -12,7 +12,7 @@ import type { Outcome, Task } from './mutate/task.ts'
 
 // `npm run mutate`: changes one number, comparison, sign or boolean operator of app/domain at a time and runs the tests
 // that import the file. A change that no test notices is listed as a survivor.
-// `npm run mutate -- --minutes 20 --seed 2 app/domain/booking.ts`: other bounds, these files alone.
+// `npm run mutate -- --minutes 20 --seed 2 app/domain/booking/booking.ts`: other bounds, these files alone.
 // `npm run mutate -- --set commands`: comparisons and signs of the commands for money and appointments, and every number
 // of the settings, with a database: minutes a mutant.
 
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
 const root = new URL('..', import.meta.url).pathname
 const COMMANDS = 'app/features/{payments,plans,invoices,affiliates,appointments,booking}/commands{.ts,/*.ts}'
 const SETS = {
-  domain: { files: 'app/domain/*.ts', worker: 'pure-worker', tests: ['app/domain'], near: 20, limitMs: 30_000 },
+  domain: { files: 'app/domain/**/*.ts', worker: 'pure-worker', tests: ['app/domain'], near: 20, limitMs: 30_000 },
   commands: {
     files: `{${COMMANDS},app/features/settings/schema.ts}`,
     worker: 'vitest-worker',

@@ -37,10 +37,10 @@ test.each<[string, RegExp, string[]]>([
     'builds a pattern while it runs',
     /new RegExp\(/,
     [
-      'app/domain/affiliate.ts',
-      'app/domain/cookie-consent.ts',
+      'app/domain/clinic/cookie-consent.ts',
+      'app/domain/partners/affiliate.ts',
       'app/features/push/schema.ts',
-      'app/server/first-rules.ts',
+      'app/server/pages/critical-css.ts',
     ],
   ],
   ['keeps a paste out of a field, or cuts a password short', /\bonPaste\b|'password'\}[^>]*maxLength/, []],

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACTIONS, type Action } from '#app/domain/roles.ts'
+import { ACTIONS, type Action } from '#app/domain/access/roles.ts'
 import { everyAddress, type Address } from '#test/addresses.ts'
 import { openSite, signIn, type Site } from '#test/built-site.ts'
 

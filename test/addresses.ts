@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { Shows } from '#app/domain/access.ts'
-import type { PageRule, Rule } from '#app/domain/gate.ts'
+import type { Shows } from '#app/domain/access/access.ts'
+import type { PageRule, Rule } from '#app/domain/access/gate.ts'
 import { gateRules } from '#app/http/gate.ts'
 import routes from '#app/routes.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'

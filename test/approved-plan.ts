@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { approveOwnPlan, proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
 import type { Services } from '#app/services/services.ts'

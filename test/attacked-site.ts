@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
-import { runDatabaseCommand } from '#app/server/database-command.ts'
+import { runDatabaseCommand } from '#app/server/commands/database-command.ts'
 import { openSite } from './built-site.ts'
 import { freshDatabase } from './world.ts'
 

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { CLINIC_NOW, SEEDED_AT } from './journeys/now.ts'
 
@@ -211,3 +211,17 @@ const freePort = () =>
       probe.close(() => resolve(port))
     })
   })
+
+/** Runs `npm run NAME`; without `DATABASE_URL` in `env`, on the embedded engine. */
+export async function runScript(name: string, args: readonly string[], env: Record<string, string>) {
+  await buildIfStale()
+  const script = spawn(process.execPath, [join(root, `scripts/${name}.ts`), ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: '', VITEST: '', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [script.stdout, script.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => script.once('close', resolve))
+  return { code, said }
+}

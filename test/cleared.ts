@@ -1,5 +1,5 @@
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
-import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
+import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

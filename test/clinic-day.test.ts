@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import {
   addMinutes,
   clinicDay,
@@ -10,8 +10,8 @@ import {
   instantOf,
   timeOf,
   type ClinicTime,
-} from '#app/domain/clinic-time.ts'
-import { minutesLate } from '#app/domain/day-board.ts'
+} from '#app/domain/time/clinic-time.ts'
+import { minutesLate } from '#app/domain/booking/day-board.ts'
 import { markVisit, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
@@ -20,8 +20,8 @@ import { addKiosk, checkIn, enrolKiosk } from '#app/features/check-in/commands.t
 import { kioskOf } from '#app/features/check-in/queries.ts'
 import { kioskCookie } from '#app/services/links/kiosk.ts'
 import type { Services } from '#app/services/services.ts'
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { cleared } from '#test/cleared.ts'
 import { signedIn } from './desk.ts'
 import { engines, world, type Engine } from './world.ts'

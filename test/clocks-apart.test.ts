@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#app/domain/clinic-time.ts'
+import { addDays } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'

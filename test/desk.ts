@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SignedIn } from '#app/domain/actor.ts'
-import type { Role } from '#app/domain/roles.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import type { Role } from '#app/domain/access/roles.ts'
 import { allowPastVisits } from '#app/db/appointments/import.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

@@ -11,16 +11,19 @@ export type Engine = 'embedded' | 'postgres'
 const ALSO_EMBEDDED = {
   'connections, transactions, outbox, migrations and the tables’ own guards': [
     'app/db/',
+    'app/seed/',
+    'app/services/shared-read/',
+    'app/services/storage/files.test.ts',
     'app/features/files/files.test.ts',
     'app/features/privacy/holds.test.ts',
     'app/features/roles/roles.test.ts',
-    'app/server/delivery-notes.test.ts',
-    'app/server/admin-command.security.test.ts',
+    'app/server/delivery/delivery-notes.test.ts',
+    'app/server/commands/admin-command.security.test.ts',
   ],
   'notifications between server, instances and pages': [
     'app/services/realtime/',
     'app/features/settings/clinic.test.ts',
-    'app/routes/api/events.test.ts',
+    'app/routes/api/own/events.test.ts',
   ],
   'backups, which move between engines': ['app/services/backup/', 'app/features/transfer/'],
   'limits, which one process counts alone': ['app/services/limits/'],
@@ -79,7 +82,7 @@ const ONCE_EMBEDDED = [
   'app/features/system/system.test.ts',
   'app/features/till/till.test.ts',
   'app/features/worklists/worklists.test.ts',
-  'app/routes/api/videos.test.ts',
+  'app/routes/api/files/videos.test.ts',
 ]
 
 const root = new URL('..', import.meta.url).pathname

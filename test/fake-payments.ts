@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
 import {
   CheckoutRefused,

@@ -1,6 +1,6 @@
-import { maskOf } from '#app/domain/mask.ts'
+import { maskOf } from '#app/domain/scan/geometry/mask.ts'
 import { ok, refuse } from '#app/domain/result.ts'
-import type { PhotoMeasure } from '#app/domain/scan.ts'
+import type { PhotoMeasure } from '#app/domain/scan/scan.ts'
 import type { PhotoRefusal, VisionPort } from '#app/services/vision/vision.ts'
 
 const SIDE = 100

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentPages } from '#app/content/paths.ts'
-import { frameOf, type Frame } from '#app/domain/frame.ts'
-import { reachOf, type Role } from '#app/domain/roles.ts'
+import { frameOf, type Frame } from '#app/domain/access/frame.ts'
+import { reachOf, type Role } from '#app/domain/access/roles.ts'
 import type { Handle } from '#app/handle.ts'
 import routes from '#app/routes.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HEALTH_KEYS, moreAsked } from '#app/domain/health-form.ts'
+import { HEALTH_KEYS, moreAsked } from '#app/domain/health/health-form.ts'
 import { openSite, signIn, type Site } from '#test/built-site.ts'
 
 // What a client says of the own health reaches no translation service, no page fetched before it is opened, no

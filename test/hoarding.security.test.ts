@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, clinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { BOOKING_LIMITS } from '#app/domain/limits.ts'
+import { addDays, clinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { BOOKING_LIMITS } from '#app/domain/access/limits.ts'
 import { releaseUnconfirmed } from '#app/features/appointments/commands/release-unconfirmed.ts'
 import { verifyBooking } from '#app/features/appointments/commands/verify-booking.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'

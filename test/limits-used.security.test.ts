@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limitsIn, type PageRule } from '#app/domain/gate.ts'
-import { LIMITS, type LimitName } from '#app/domain/limits.ts'
+import { limitsIn, type PageRule } from '#app/domain/access/gate.ts'
+import { LIMITS, type LimitName } from '#app/domain/access/limits.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
 import { mountedBesideCalls } from '#test/addresses.ts'
 
@@ -19,7 +19,7 @@ const TAKEN = [
   /\(\['([\w-]+)'\] as const\)/g,
 ]
 const code = globSync('app/**/*.{ts,tsx}')
-  .filter((path) => !/\.test\.tsx?$/.test(path) && path !== 'app/domain/limits.ts')
+  .filter((path) => !/\.test\.tsx?$/.test(path) && path !== 'app/domain/access/limits.ts')
   .map((path) => readFileSync(path, 'utf8').replaceAll(/(?<!:)\/\/.*$|\/\*[\s\S]*?\*\//gm, ''))
 const byCode = code.flatMap((text) =>
   TAKEN.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, names]) => names!.match(/[\w-]+/g)!)).flat(),

@@ -1,10 +1,10 @@
 import { composeMail } from '#app/content/mail/compose.ts'
 import type { MailFacts } from '#app/content/mail/facts.ts'
-import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { AppointmentMailKind } from '#app/domain/messages.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
-import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
+import type { AppointmentMailKind } from '#app/domain/clients/messages.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing/pricing.ts'
 
 export const clinic = {
   name: 'Falm',

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import type { Actor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'

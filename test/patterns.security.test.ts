@@ -14,11 +14,11 @@ const LIMIT_MS = 1_250
 
 /** Patterns that never meet a visitor's words. */
 const OUR_OWN_WORDS: Record<string, string> = {
-  'content/markdown.ts': 'the pages as we wrote them',
-  'content/markdown-html.ts': 'the pages as we wrote them',
+  'content/markdown/markdown.ts': 'the pages as we wrote them',
+  'content/markdown/markdown-html.ts': 'the pages as we wrote them',
   'content/guide/blocks.ts': 'the guide as we wrote it',
-  'server/first-rules.ts': 'the content pages as we rendered them, kept for everybody',
-  'domain/money.ts': 'the digits of a number, seventeen at most',
+  'server/pages/critical-css.ts': 'the content pages as we rendered them, kept for everybody',
+  'domain/money/money.ts': 'the digits of a number, seventeen at most',
 }
 
 type Pattern = { file: string; pattern: string; flags: string }

@@ -1,13 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
 import { afterAll, expect, test } from 'vitest'
-import { openAttackedSite } from '#test/attacked-site.ts'
-import { signIn, startWith } from '#test/built-site.ts'
+import { backUp } from '#app/services/backup/backup.ts'
+import { folderStorage } from '#app/services/storage/folder.ts'
+import { macOf } from '#app/services/signatures/keys.ts'
+import { openAttackedSite, SECRET } from '#test/attacked-site.ts'
+import { runScript, signIn, startWith } from '#test/built-site.ts'
+import { freshDatabase, world } from '#test/world.ts'
 
 // The penetration test of 27 November 2026, tried again on the built server (docs/reliability.md, A1 to A21). A1, A4, A5,
 // A6 and A9 have files of their own: days, crowd and access-log.
 
 const attacked = await openAttackedSite()
-const { site, owner, ida, from, post, postForm, count, freeTimes } = attacked
+const { site, owner, ida, from, post, postForm, count, freeTimes, book } = attacked
 afterAll(() => attacked.close())
 
 const inPrefix = (prefix: string) => (n: number) => `2001:db8:${prefix}${n.toString(16).padStart(2, '0')}::1`
@@ -139,6 +148,29 @@ test('[rel A13] an address that asks for list after list of free times waits', a
   expect((await site.ask('/api/availability?type=treatment', { headers: from(), withinMs: 30_000 })).status).toBe(200)
 })
 
+test('[rel A14] a deposit paid from a partner’s own address with a tag earns the partner nothing', async () => {
+  const pay = async (email: string, nth: number) => {
+    const { appointmentId } = await book('treatment', email, { affiliateCode: 'DEMOBEN' }, nth)
+    const opened = await post('/api/payments/treatment-deposit', { appointmentId })
+    const { url } = JSON.parse(opened.text) as { url: string }
+    const card = { number: '4242 4242 4242 4242', expiry: '12/60', cvc: '123' }
+    expect((await postForm(new URL(url).pathname, card)).status).toBe(302)
+    return appointmentId
+  }
+  const earned = async (appointmentId: string) =>
+    (
+      await owner.query(
+        'select from commissions c join payments p on p.id = c.payment_id where p.appointment_id = $1',
+        [appointmentId],
+      )
+    ).rowCount
+  const own = await pay('demo-partner-1+ny@falm.example', -10)
+  const another = await pay('paid-by-another@post.example', -20)
+  await expect.poll(() => earned(another)).toBeGreaterThan(0)
+  await expect.poll(() => count('commission_due')).toBe(0)
+  expect(await earned(own)).toBe(0)
+}, 60_000)
+
 test('[rel A15] an application for another person’s address accepts no terms for them', async () => {
   const application = {
     firstName: 'Bo',
@@ -164,6 +196,38 @@ test('[rel A18] a /56 guesses twenty codes of a tablet, then waits', async () =>
   for (let n = 0; n < 60; n++)
     statuses.push((await postForm('/checkin/enrol', { code: String(10_000_000 + n) }, from(network(n)))).status)
   expect(statuses.filter((status) => status !== 429)).toHaveLength(20)
+})
+
+test('[rel A19] a backup with a file of an attacker’s choosing is refused whole', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'backup-'))
+  const [dataDir, target, file] = [join(place, 'source'), join(place, 'target'), join(place, 'clinic.tar.gz')]
+  await mkdir(dataDir)
+  const { services } = await world({ engine: 'postgres' })
+  await backUp({ ...services, dataDir, storage: folderStorage(join(dataDir, 'files')) }, file)
+  const entries = await unpackTar(gunzipSync(await readFile(file)))
+  const planted = { header: { name: 'data/uploads/x', size: 2, type: 'file' as const }, data: Buffer.from('[]') }
+  const packed = [...entries.slice(0, -1), planted, ...entries.slice(-1)].map(({ header, data }) => ({
+    header,
+    body: data!,
+  }))
+  await writeFile(file, gzipSync(await packTar(packed)))
+  const database = await freshDatabase()
+  const { code, said } = await runScript('restore', [file], { DATABASE_URL: database.url, DATA_DIR: target })
+  await database.drop()
+  expect([code, said]).toEqual([1, expect.stringContaining('data/uploads/x')])
+  expect(await readdir(target, { recursive: true })).not.toContain('uploads/x')
+  await rm(place, { recursive: true })
+}, 120_000)
+
+test('[rel A20] neither the secret itself nor the key of another purpose signs a private link', async () => {
+  const { appointmentId: id, manageUrl } = await book('consultation', 'private-link@post.example')
+  const opened = async (path: string) => (await site.ask(path, { headers: from(), withinMs: 20_000 })).status
+  expect(await opened(new URL(manageUrl).pathname)).toBe(200)
+  for (const version of [0, 1, 2]) {
+    const bySecret = createHmac('sha256', SECRET).update(`appointment:${id}:${version}`).digest('base64url')
+    const byOthers = (['plan', 'consent', 'file'] as const).map((one) => macOf(SECRET, one, `${id}:${version}`))
+    for (const forged of [bySecret, ...byOthers]) expect(await opened(`/aftale/${id}.${forged}`)).toBe(404)
+  }
 })
 
 test('[rel A21] the licences of what is shipped are served', async () => {

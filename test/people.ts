@@ -1,4 +1,4 @@
-import type { Role } from '#app/domain/roles.ts'
+import type { Role } from '#app/domain/access/roles.ts'
 import type { Services } from '#app/services/services.ts'
 
 export const PASSWORD = 'a-lamp-by-the-window'

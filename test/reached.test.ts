@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { savedAnalysesOf } from '#app/features/analysis/queries.ts'
 import { ownAppointments } from '#app/features/appointments/queries/appointments.ts'
 import { ownStart, ownVisits } from '#app/features/dashboard/queries/own-start.ts'

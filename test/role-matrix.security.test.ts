@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
-import { judge } from '#app/domain/gate.ts'
-import type { Role } from '#app/domain/roles.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import { judge } from '#app/domain/access/gate.ts'
+import type { Role } from '#app/domain/access/roles.ts'
 import { everyAddress, type Address } from '#test/addresses.ts'
 import { openSite, signIn, type Answered, type Asked, type Site } from '#test/built-site.ts'
 

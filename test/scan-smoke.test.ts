@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { bitsOf, likeness } from '#app/domain/mask.ts'
+import { bitsOf, likeness } from '#app/domain/scan/geometry/mask.ts'
 import { openLocalVision } from '#app/services/vision/local/local.ts'
 import { changedSources, RECORD, scanSources } from '#scripts/test/scan-sources.ts'
 import { picture, truth } from './scan/pictures.ts'

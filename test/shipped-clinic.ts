@@ -1,5 +1,5 @@
-import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
-import { clinicWith, SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking/booking-terms.ts'
+import { clinicWith, SHIPPED_FACTS } from '#app/domain/clinic/clinic.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** A clinic whose owner has set nothing. */

@@ -1,5 +1,5 @@
-import type { Role } from '#app/domain/roles.ts'
-import type { ReachedClient, SignedIn } from '#app/domain/actor.ts'
+import type { Role } from '#app/domain/access/roles.ts'
+import type { ReachedClient, SignedIn } from '#app/domain/access/actor.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Somebody with an account and a living session, as far as the rules see it. */

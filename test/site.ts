@@ -1,5 +1,5 @@
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { apiOf } from './http.ts'
 import { asHeader, headersWith, PASSWORD } from './people.ts'

@@ -125,7 +125,7 @@ test('[sec 43.1] nothing on the server calls out but to the providers in its set
         .replaceAll(/^import (?:type .*|\{ (?:BlockList|isIP|isIPv6|, )+ \} from 'node:net')$/gm, ''),
     )
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)ui\//.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|(?:^|\/)(?:ui|islands)\//.test(file),
   )
   expect(files.filter(calls).toSorted()).toEqual(Object.keys(CALLS_OUT))
 })

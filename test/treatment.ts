@@ -1,4 +1,4 @@
-import type { SettingsLine, SingleSettingContent, TreatmentContent } from '#app/domain/journal.ts'
+import type { SettingsLine, SingleSettingContent, TreatmentContent } from '#app/domain/journal/journal.ts'
 
 /** One usual settings line. */
 export const LINE: SettingsLine = {

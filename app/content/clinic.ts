@@ -1,4 +1,4 @@
-import { SHIPPED_FACTS, type Clinic } from '#app/domain/clinic.ts'
+import { SHIPPED_FACTS, type Clinic } from '#app/domain/clinic/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
 
 export const telHref = ({ phone }: Pick<Clinic, 'phone'>) => `tel:${phone.replaceAll(' ', '')}`

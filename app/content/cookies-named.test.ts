@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentCookie } from '#app/domain/cookie-consent.ts'
+import { consentCookie } from '#app/domain/clinic/cookie-consent.ts'
 import { cookieNames } from '#app/services/sessions/cookies.ts'
 
 const privacy = import.meta.glob<string>('./pages/privatlivspolitik.*.md', {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
-import { kroner } from '#app/domain/money.ts'
-import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking/booking-terms.ts'
+import { kroner } from '#app/domain/money/money.ts'
+import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing/pricing.ts'
 import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { factsFor, fillHtml, fillText } from './facts.ts'
-import { parseMarkdown } from './markdown.ts'
+import { parseMarkdown } from './markdown/markdown.ts'
 
 const da = factsFor('da', { rules: FALLBACK_RULES, clinic })
 const en = factsFor('en', { rules: FALLBACK_RULES, clinic })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { HEALTH_KEYS, HEALTH_QUESTIONS } from '#app/domain/health-form.ts'
+import { HEALTH_KEYS, HEALTH_QUESTIONS } from '#app/domain/health/health-form.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { healthRow, writeOutHealthRows } from './health-rows.ts'
 import { readPage } from './pages.ts'

@@ -1,4 +1,9 @@
-import { HEALTH_KEYS, HEALTH_QUESTIONS, type HealthQuestion, type HealthWeight } from '#app/domain/health-form.ts'
+import {
+  HEALTH_KEYS,
+  HEALTH_QUESTIONS,
+  type HealthQuestion,
+  type HealthWeight,
+} from '#app/domain/health/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
 
 // The table "who should wait" of the side-effects page. Each row is a question of the health form; what the clinic does

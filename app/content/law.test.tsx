@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import { DOCTOR_ADD_ONS, publicRelief } from '#app/domain/add-ons.ts'
+import { DOCTOR_ADD_ONS, publicRelief } from '#app/domain/pricing/add-ons.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { scanFormSchema } from '#app/features/analysis/schema.ts'
 import { Registration } from '#app/routes/public/content-page/registration.tsx'
 import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
@@ -15,7 +15,7 @@ import { OWN_TEXT_KEYS } from './text/own-texts.ts'
 
 // The rules of docs/law.md that are about words; those about acts stand beside the code that acts.
 const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
-const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
+const mails = import.meta.glob<string>(['./mail/**/*.ts', '!./mail/**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

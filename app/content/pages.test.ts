@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { factsFor } from './facts.ts'
 import { readPage } from './pages.ts'

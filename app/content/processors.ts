@@ -1,4 +1,4 @@
-import type { ScanMeasures } from '#app/domain/scan.ts'
+import type { ScanMeasures } from '#app/domain/scan/scan.ts'
 
 export type Processor = {
   task: 'hosting' | 'files' | 'mail' | 'payment' | 'scan'

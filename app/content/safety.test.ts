@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { phoneFor } from './clinic.ts'
 import { texts as diagrams } from './diagrams/texts.ts'
@@ -11,7 +11,7 @@ import { emergencyLine, safety, SAFETY_NAMES, safetyText, writeOutLists } from '
 import { catalog } from './text/catalog.server.ts'
 
 const sources = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
-const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
+const mails = import.meta.glob<string>(['./mail/**/*.ts', '!./mail/**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,8 +1,8 @@
-import type { Analysis } from '#app/domain/analysis.ts'
-import type { Assessment } from '#app/domain/assessment.ts'
-import type { ScanAnswers } from '#app/domain/scan.ts'
-import type { FactorRow } from '#app/domain/scan-factors.ts'
-import { sizeText } from '#app/domain/scan-size.ts'
+import type { Analysis } from '#app/domain/scan/analysis.ts'
+import type { Assessment } from '#app/domain/scan/assessment.ts'
+import type { ScanAnswers } from '#app/domain/scan/scan.ts'
+import type { FactorRow } from '#app/domain/scan/scan-factors.ts'
+import { sizeText } from '#app/domain/scan/scan-size.ts'
 
 /** Finds a text of the `analysis` namespace: i18next's `t` in the browser, `textOf` on the server. */
 export type Words = (key: string, values?: Record<string, unknown>) => string

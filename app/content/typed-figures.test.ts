@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { bindUnits } from './markdown-text.ts'
+import { bindUnits } from './markdown/markdown-text.ts'
 import { catalog } from './text/catalog.server.ts'
 import type { Namespace } from './text/namespaces.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FALLBACK_RULES } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { CONSENT_FORMS } from './consents/texts.ts'
 import { texts as diagramTexts } from './diagrams/texts.ts'
@@ -24,7 +24,7 @@ const patternOf = (word: string) =>
 const GIVEN = ['Denne affiliate kode findes ikke eller er udløbet.', 'Book Free Consultation', 'Få gratis rådgivning']
 
 const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
-const mails = import.meta.glob<string>(['./mail/*.ts', '!./mail/*.test.ts'], {
+const mails = import.meta.glob<string>(['./mail/**/*.ts', '!./mail/**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
+import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
 import {
   barring,
   clearanceReasons,
@@ -10,9 +10,9 @@ import {
   type ClearanceFacts,
   type ClearanceReason,
   type LaserAct,
-} from '#app/domain/clearance.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { HEALTH_FORM_VERSION, HEALTH_QUESTIONS } from '#app/domain/health-form.ts'
+} from '#app/domain/health/clearance.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { HEALTH_FORM_VERSION, HEALTH_QUESTIONS } from '#app/domain/health/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
 import { enqueue } from './outbox.ts'
 import type { Schema } from './schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportedClient } from '#app/domain/client-import.ts'
+import type { ImportedClient } from '#app/domain/clients/client-import.ts'
 import type { Tx } from './transaction.ts'
 
 // Rows of one statement: the embedded engine keeps the server from everything else while it runs one.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { engines, world } from '#test/world.ts'
 import { enqueue } from './outbox.ts'
 import { inTransaction } from './transaction.ts'

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { isNotice, type Message, type MessageKind, type MessageOf } from '#app/domain/messages.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { isNotice, type Message, type MessageKind, type MessageOf } from '#app/domain/clients/messages.ts'
 import type { Database } from './client.ts'
 import { afterCommit, type Tx } from './transaction.ts'
 
 /**
- * Writes what is to happen after the commit, and nothing before it: delivered by `server/outbox.ts`, at least once.
+ * Writes what is to happen after the commit, and nothing before it: delivered by `server/delivery/outbox.ts`, at least once.
  * The commit also wakes the jobs and the live pages of the message's day. A rolled-back transaction sends nothing.
  * @throws when `tx` was not opened by `inTransaction`: then nobody would be woken.
  */

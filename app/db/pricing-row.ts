@@ -1,5 +1,5 @@
-import { inKroner } from '#app/domain/money.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { inKroner } from '#app/domain/money/money.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 
 /** A rule of the price list as its row in `pricing_rules`: kroner for øre, empty texts for those it has not. */
 export const pricingRow = (rule: PricingRule) => ({

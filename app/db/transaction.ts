@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Database } from './client.ts'
 import { asOpen } from './open-transaction.ts'
 import type { Schema } from './schema.ts'

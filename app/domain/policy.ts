@@ -1,4 +1,4 @@
-import { kroner } from './money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 
 /**
  * The clinic's business constants: one place, unit in the name. What a comment cites in brackets stands in docs/sources.md;

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { networksOf } from '#app/domain/networks.ts'
+import { networksOf } from '#app/domain/access/networks.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**

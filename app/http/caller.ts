@@ -1,4 +1,4 @@
-import type { Actor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import type { Services } from '#app/services/services.ts'
 
 const known = new WeakMap<Request, Promise<Actor>>()

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { ReportShown } from '#app/domain/access.ts'
-import type { Actor } from '#app/domain/actor.ts'
+import type { ReportShown } from '#app/domain/access/access.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Declared, RateLimit } from '#app/domain/gate.ts'
+import type { Declared, RateLimit } from '#app/domain/access/gate.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem, Refusal } from '#app/http/problem.ts'
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { isSameForAll, judge, type Declared, type RateLimit } from '#app/domain/gate.ts'
+import { isSameForAll, judge, type Declared, type RateLimit } from '#app/domain/access/gate.ts'
 import { callerOf } from './caller.ts'
 import { languageOf } from './language.ts'
 import type { Services } from '#app/services/services.ts'
@@ -13,7 +13,7 @@ export const gateRules = new WeakMap<object, CallRule>()
 export type CallRule = Declared & { rateLimit: RateLimit }
 
 /**
- * Lets through who may, by the table in domain/roles.ts, before anything else of the request is read. Every address
+ * Lets through who may, by the table in domain/access/roles.ts, before anything else of the request is read. Every address
  * of the server stands behind one; a test finds those that do not.
  */
 export function authorize(services: Services, rule: CallRule): MiddlewareHandler {

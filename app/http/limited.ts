@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
-import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/limits.ts'
-import { networksOf } from '#app/domain/networks.ts'
+import { isCounted, LIMITS, type Limit, type LimitName } from '#app/domain/access/limits.ts'
+import { networksOf } from '#app/domain/access/networks.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Answer } from './endpoint.ts'
 import { tooMany, type Problem } from '#app/http/problem.ts'

@@ -1,6 +1,6 @@
-import type { ReportShown, Shows } from '#app/domain/access.ts'
-import type { Actor } from '#app/domain/actor.ts'
-import { logView, type View } from '#app/db/access-log.ts'
+import type { ReportShown, Shows } from '#app/domain/access/access.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
+import { logView, type View } from '#app/services/access-log/access-log.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 

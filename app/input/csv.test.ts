@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import type { ImportLine } from '#app/domain/client-import.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import type { ImportLine } from '#app/domain/clients/client-import.ts'
 import { readCsv, readImportFile, textOfFile } from './csv.ts'
 
 /** @returns the head and the lines, or the refusal with its line and limit. */

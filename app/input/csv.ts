@@ -9,7 +9,7 @@ import {
   type ImportLine,
   type TableFault,
   type TableRefusal,
-} from '#app/domain/client-import.ts'
+} from '#app/domain/clients/client-import.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 
 const CHUNK = 64 * 1024

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isClinicDay, isClinicTime, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isClinicDay, isClinicTime, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 
 // The only days that come in from outside. Every message is a code: its text stands in content/text/<language>/errors.json.
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { requestContext } from '#app/http/context.ts'
 import { pageContext } from '#test/page-context.ts'
 import { authorizeForm, authorizePage } from './authorize.ts'

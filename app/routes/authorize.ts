@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { ReportShown } from '#app/domain/access.ts'
-import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/actor.ts'
-import type { Clinic } from '#app/domain/clinic.ts'
+import type { ReportShown } from '#app/domain/access/access.ts'
+import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/access/actor.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Action, Reach } from '#app/domain/roles.ts'
+import type { Action, Reach } from '#app/domain/access/roles.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 

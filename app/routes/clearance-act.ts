@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { refuse } from '#app/domain/result.ts'
 import { decideHealth, readTestSpot } from '#app/features/health/commands/decide.ts'
 import { overrideClearance } from '#app/features/health/commands/override.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { CLIENT_FIELDS } from '#app/domain/client-details.ts'
+import { CLIENT_FIELDS } from '#app/domain/clients/client-details.ts'
 import { asLanguage, type Language } from '#app/domain/language.ts'
-import type { ClientTyped, FieldErrors } from '#app/features/patients/ui/client-form.tsx'
+import type { ClientTyped, FieldErrors } from '#app/features/patients/ui/client/client-form.tsx'
 import { fieldText } from '#app/http/problem.ts'
 
 /** A client's fields as they were typed, to show them again. */

@@ -1,4 +1,4 @@
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { openConversation } from '#app/features/messages/commands.ts'
 import { conversationOf, conversationPages, isWaiting, writableClient } from '#app/features/messages/queries.ts'
 import { ownPagesSchema, isId, questionsIn } from '#app/input/fields.ts'

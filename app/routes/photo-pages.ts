@@ -1,4 +1,4 @@
-import { photoPage } from '#app/domain/journal-photos.ts'
+import { photoPage } from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 

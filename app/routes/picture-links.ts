@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { CoverUp } from '#app/features/journal/queries/cover-up.ts'
 import type { RecordedPicture, RecordedScan } from '#app/features/patients/queries/record.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'

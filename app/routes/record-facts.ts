@@ -1,4 +1,4 @@
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { recordFacts, type RecordFacts } from '#app/features/patients/queries/head.ts'
 import type { Services } from '#app/services/services.ts'
 

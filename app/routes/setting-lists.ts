@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { arrange, type ListKey } from '#app/features/settings/commands/lists.ts'
 import { undoChange } from '#app/features/settings/commands/settings.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { changeVideo, storePoster, openVideosOf } from '#app/features/videos/commands.ts'

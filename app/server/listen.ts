@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { questionOf, slotListsOf } from '#app/routes/api/endpoints.ts'
 import type { Services } from '#app/services/services.ts'
-import type { ContentCache } from './content-cache.ts'
+import type { ContentCache } from './pages/content-cache.ts'
 import type { RequestMetrics } from './metrics/requests.ts'
-import type { KeptAnswer } from './kept-page.ts'
+import type { CachedAnswer } from './pages/cached-page.ts'
 import { guardConnections } from './security/connections.ts'
 import { headersOfEveryAnswer } from './security/headers.ts'
 import { isOurName, isReadable } from './security/requests.ts'
@@ -40,7 +40,7 @@ export async function listen(parts: {
     if (known.size < NAMES_MAX) known.add(host)
     return true
   }
-  const kept = (request: IncomingMessage): KeptAnswer | null => {
+  const kept = (request: IncomingMessage): CachedAnswer | null => {
     const { method = '', url = '' } = request
     if (method !== 'GET' || !isReadable(url) || !isOurs(request.headers.host ?? '')) return null
     // A partner's code is to be counted and carried on.

@@ -1,7 +1,7 @@
 import { useId, type MouseEvent } from 'react'
 import { HALF } from '#app/content/diagrams/body.tsx'
-import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
-import type { BodyView } from '#app/domain/tattoo.ts'
+import { BODY_SITES, type BodySite } from '#app/domain/scan/body-sites.ts'
+import type { BodyView } from '#app/domain/scan/tattoo.ts'
 import './body.css'
 
 type Zone = [site: BodySite, d: string]
@@ -59,7 +59,7 @@ const ZONES: Record<BodyView, Zone[]> = {
   ],
 }
 
-/** Where on the body was pressed: the place, and the point on the drawing (`domain/tattoo.ts`). */
+/** Where on the body was pressed: the place, and the point on the drawing (`domain/scan/tattoo.ts`). */
 type Picked = { site: BodySite; x: number; y: number }
 type DrawnPin = { id: string; x: number; y: number; label: string; isChosen: boolean }
 

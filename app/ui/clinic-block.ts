@@ -1,4 +1,4 @@
-import type { Clinic } from '#app/domain/clinic.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
 
 export const CLINIC_BLOCK = 'clinic-settings'
 

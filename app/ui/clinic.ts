@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Clinic } from '#app/domain/clinic.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
 
 /** Set by whatever renders a root: the server from the request, the browser from the page's JSON block. */
 export const ClinicContext = createContext<Clinic | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { dateOf, dayHeading, dayInText, dayOfDate, shortDay, unbroken, weekdayInField } from './dates.ts'
 
 const day = clinicDay('2026-12-03')

@@ -1,6 +1,6 @@
 import { deviceNoon } from './shell/device-clock.ts'
 import { useTranslation } from 'react-i18next'
-import { clinicDay, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** The page's language: an instance of texts has one for its life. */

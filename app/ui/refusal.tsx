@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useActionData } from 'react-router'
 import { Icon } from './icon.tsx'
-import { bringIntoView, showFirstError } from './into-view.ts'
+import { bringIntoView, showFirstError } from './hooks/into-view.ts'
 
 type Props = {
   /** What was answered. Every new answer comes into view, the same words again included. */

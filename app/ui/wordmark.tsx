@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
-import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic/clinic.ts'
 import { useClinic } from '#app/ui/clinic.ts'
-import { COLUMN_STEP, COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from './wordmark-shape.ts'
+import {
+  COLUMN_STEP,
+  COLUMNS,
+  DOT_STEP,
+  DOTS_END,
+  LAST_LETTER,
+  LETTERS,
+  VIEW_BOX,
+} from '#app/content/wordmark-shape.ts'
 
 type Column = { left: number; top: number }
 // From one column to the next by the same step: what repeats weighs nothing in a compressed page.

@@ -1,6 +1,6 @@
 import { ask, signIn } from './clinic.ts'
 import { pgClient } from './database.ts'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import type { Limits } from './limits.ts'
 
 const VISITS_A_YEAR = 12_000

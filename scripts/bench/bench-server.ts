@@ -5,8 +5,8 @@ import type { ServerBuild } from 'react-router'
 import type { Database } from '#app/db/client.ts'
 import { ok } from '#app/domain/result.ts'
 import type { LimitPort } from '#app/services/limits/limits.ts'
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { DEFAULT_HOURS, WEEKDAYS } from '#app/domain/opening-hours.ts'
+import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { DEFAULT_HOURS, WEEKDAYS } from '#app/domain/time/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** What the bench takes from the built server, so that it measures what ships. */

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { benchProtection } from './protection.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchRestart } from './restart.ts'
 import { limitsKept } from './limits.ts'
+import type { Server } from './launch.ts'
 import { load, type Measured } from './load.ts'
 import { benchBrowserPart, benchSite } from './site.ts'
 
@@ -100,8 +101,6 @@ async function measure(engine: string, size: number, url: string | undefined, ra
   await stop(server)
   rmSync(folder, { recursive: true, force: true })
 }
-
-export type Server = { url: string; process: ChildProcess }
 
 async function start(env: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [join(root, 'scripts/bench/server.ts')], {

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import { bookings, PAUSE_MS, quantile } from './bookings.ts'
 import type { Limits } from './limits.ts'
 import { requestMaker } from './load.ts'

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import type pg from 'pg'
-import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
-import { quote } from '#app/domain/pricing.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing-rules.ts'
+import { quote } from '#app/domain/pricing/pricing.ts'
 import { pgClient } from './database.ts'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import type { Limits } from './limits.ts'
 
 const PATIENTS = Number(process.env['BENCH_PATIENTS'] ?? 100_000)

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import type { Limits } from './limits.ts'
 import { bookings, PAUSE_MS, quantile } from './bookings.ts'
 import { requestMaker } from './load.ts'

@@ -1,5 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** A server started for a measurement. */
+export type Server = { url: string; process: ChildProcess }
 
 export const ARGS = [
   '--no-sandbox',

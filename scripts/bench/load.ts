@@ -1,6 +1,6 @@
 import { request, type Agent } from 'node:http'
 import { readFileSync } from 'node:fs'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export type Measured = { rate: number; p99: number; cpuMs: number }

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { signIn } from './clinic.ts'
 import { ARGS, freePort } from './launch.ts'
 import type { Limits } from './limits.ts'

@@ -1,11 +1,10 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { openOwnSite } from '../../test/journeys/own-site.ts'
 import { TEN_YEARS } from '../../test/ten-years.ts'
 import { findBrowser } from '../browser.ts'
 import type { Limits } from './limits.ts'
 import { ARGS, freePort } from './launch.ts'
-import {} from './site.ts'
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 3)
 const LIMITS = { ms: 1_000, large: 2 }

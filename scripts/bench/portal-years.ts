@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { fillTenYears, TEN_YEARS } from '../../test/ten-years.ts'
-import type { Server } from './bench.ts'
+import type { Server } from './launch.ts'
 import { ask, signIn } from './clinic.ts'
 import { pgClient } from './database.ts'
 import type { Limits } from './limits.ts'

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { DEMO_PASSWORD } from '../../app/db/seed-people.ts'
-import type { Server } from './bench.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
+import type { Server } from './launch.ts'
 import { quantile } from './bookings.ts'
 import type { Limits } from './limits.ts'
 import { load, once } from './load.ts'

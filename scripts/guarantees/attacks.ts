@@ -67,7 +67,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'S7 who asks for the head of the live events takes no seat',
-    file: 'app/routes/api/events.ts',
+    file: 'app/routes/api/own/events.ts',
     from: "if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })",
     to: '',
     and: { from: "outgoingOf(c)?.once('close', () => end())", to: '' },
@@ -140,7 +140,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'S15 the server’s own role empties no log',
-    file: 'app/server/database-command.ts',
+    file: 'app/server/commands/database-command.ts',
     from: 'grant select, insert, update, delete on all tables',
     to: 'grant all on all tables',
     test: ATTACKS,
@@ -170,7 +170,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'S17 the best known passwords are nobody’s',
-    file: 'app/domain/account.ts',
+    file: 'app/domain/access/account.ts',
     from: 'isBlocked(password, about) || isCommon(password, common)',
     to: 'password.length === 0',
     test: ATTACKS,
@@ -193,10 +193,10 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A5 staff and visitors of other networks replace an anonymous stream',
-    file: 'app/routes/api/seats.ts',
+    file: 'app/routes/api/own/seats.ts',
     from: 'const replaced = replaceable(seats, asked)',
     to: 'const replaced = undefined as Taken | undefined',
-    test: 'app/routes/api/seats.test.ts',
+    test: 'app/routes/api/own/seats.test.ts',
   },
   {
     guarantee: 'A6 a new connection replaces one of the most crowded network',
@@ -208,7 +208,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A11 wrong tries of one household leave the account open to its owner',
-    file: 'app/domain/limits.ts',
+    file: 'app/domain/access/limits.ts',
     from: "'sign-in-of-account-from-site',",
     to: '',
     test: 'app/http/networks.security.test.ts',
@@ -223,10 +223,10 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A1 day arithmetic ends with the calendar',
-    file: 'app/domain/clinic-time.ts',
+    file: 'app/domain/time/clinic-time.ts',
     from: 'if (!(epochMs >= FIRST_MS && epochMs < END_MS))',
     to: 'if (Number.isNaN(epochMs))',
-    test: 'app/domain/clinic-time.test.ts',
+    test: 'app/domain/time/clinic-time.test.ts',
   },
   {
     guarantee: 'A1 a day from outside lies within the years of a clinic',
@@ -286,7 +286,7 @@ export const AGAINST_ATTACKS: Taken[] = [
   },
   {
     guarantee: 'A14 a plus address is its owner’s',
-    file: 'app/domain/commission.ts',
+    file: 'app/domain/partners/commission.ts',
     from: "local.split('+', 1)[0]",
     to: 'local',
     test: 'app/features/affiliates/review-commissions.test.ts',

@@ -31,10 +31,10 @@ export const OF_THE_JOURNAL: Taken[] = [
   },
   {
     guarantee: 'J1 a picture is logged',
-    file: 'app/routes/api/private-files.ts',
+    file: 'app/routes/api/files/private-files.ts',
     from: 'return withViewLog(services, viewing, (shown) => answerFile(c, services, { actor, shown }))',
     to: 'return answerFile(c, services, { actor, shown: () => {} })',
-    test: 'app/routes/api/private-files.test.ts',
+    test: 'app/routes/api/files/private-files.test.ts',
     only: 'it is written down',
   },
   {
@@ -117,7 +117,7 @@ export const OF_THE_JOURNAL: Taken[] = [
     file: 'app/services/links/files.ts',
     from: 'if (left < 0 || left >',
     to: 'if (left >',
-    test: 'app/routes/api/private-files.test.ts',
+    test: 'app/routes/api/files/private-files.test.ts',
     only: 'opens nothing six minutes later',
   },
   {
@@ -125,7 +125,7 @@ export const OF_THE_JOURNAL: Taken[] = [
     file: 'app/services/links/files.ts',
     from: '`${purpose}:${key}:${sessionId}:${until}`',
     to: '`${purpose}:${key}:${sessionId.length}:${until}`',
-    test: 'app/routes/api/private-files.test.ts',
+    test: 'app/routes/api/files/private-files.test.ts',
     only: 'a link without its session',
   },
   {

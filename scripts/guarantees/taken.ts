@@ -67,24 +67,24 @@ export const TAKEN: Taken[] = [
   },
   {
     guarantee: 'who may not is stopped at the door',
-    file: 'app/domain/gate.ts',
+    file: 'app/domain/access/gate.ts',
     from: 'if (reach) return ok(reach)',
     to: "if (reach || actor) return ok(reach ?? 'any')",
-    test: 'app/domain/gate.test.ts',
+    test: 'app/domain/access/gate.test.ts',
   },
   {
     guarantee: 'a private file is shown to its client and to staff',
     file: 'app/features/files/commands.ts',
     from: "(reach === 'own' && !(isOwner && found.isOwners))",
     to: 'false',
-    test: 'app/routes/api/private-files.test.ts',
+    test: 'app/routes/api/files/private-files.test.ts',
   },
   {
     guarantee: 'a link to a private file dies',
-    file: 'app/routes/api/private-files.ts',
+    file: 'app/routes/api/files/private-files.ts',
     from: 'if (!isFileLink(',
     to: 'if (key.length > 500 && !isFileLink(',
-    test: 'app/routes/api/private-files.test.ts',
+    test: 'app/routes/api/files/private-files.test.ts',
   },
   {
     guarantee: 'a key sent twice is one order',
@@ -95,7 +95,7 @@ export const TAKEN: Taken[] = [
   },
   {
     guarantee: 'who tries another’s password is counted',
-    file: 'app/domain/limits.ts',
+    file: 'app/domain/access/limits.ts',
     from: 'return over > 0.5 ?',
     to: 'return over > 1e12 ?',
     test: 'app/http/limited.security.test.ts',
@@ -131,7 +131,7 @@ export const TAKEN: Taken[] = [
   },
   {
     guarantee: 'clients are named to staff alone',
-    file: 'app/domain/roles.ts',
+    file: 'app/domain/access/roles.ts',
     from: "'search-patients': staff",
     to: "'search-patients': { ...staff, affiliate: 'any' }",
     test: 'test/role-matrix.security.test.ts',
@@ -139,7 +139,7 @@ export const TAKEN: Taken[] = [
   },
   {
     guarantee: 'a private link is told to nobody',
-    file: 'app/server/page-gate.ts',
+    file: 'app/server/pages/page-gate.ts',
     from: "response.headers.set('Referrer-Policy',",
     to: "response.headers.set('X-Nothing',",
     test: 'test/requests.security.test.ts',

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Ink } from '#app/domain/ink.ts'
+import type { Ink } from '#app/domain/scan/ink.ts'
 import { decodePhoto } from '#app/services/vision/local/decode.ts'
 import type { Pixels } from '#app/services/vision/local/raster.ts'
 

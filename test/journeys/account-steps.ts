@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { DEMO_PASSWORD } from '#app/db/seed-people.ts'
+import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { accountWords } from './account-words.ts'
 import { clinicUrl, expect, type APIRequestContext, type Browser, type Locator, type Page } from './journey.ts'
 import { hydrated, mailsTo, newClient } from './steps.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Page } from './journey.ts'
 import sharp from 'sharp'
-import { addDays, at, clinicDay, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at, clinicDay, instantOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { pairOf } from '../fading/pairs.ts'
 import { readPdf } from '../pdf.ts'
 import { anotherPage, call, newAccount, signInAs } from './account-steps.ts'

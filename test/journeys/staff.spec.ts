@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { clinicDay, formatDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, formatDay } from '#app/domain/time/clinic-time.ts'
 import { signInAs } from './account-steps.ts'
 import { DESKTOP, TABLET, bookOn, countedPresses, emptyDays, takenOver } from './staff-steps.ts'
 import { expectAccessible, mailsTo } from './steps.ts'

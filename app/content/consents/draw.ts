@@ -1,7 +1,7 @@
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { ConsentText } from '#app/domain/treatment-consent.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { ConsentText } from '#app/domain/health/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
 
 export type SignedPaper = {

@@ -1,4 +1,4 @@
-import type { ConsentKind, ConsentText } from '#app/domain/treatment-consent.ts'
+import type { ConsentKind, ConsentText } from '#app/domain/health/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 

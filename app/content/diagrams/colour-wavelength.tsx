@@ -1,5 +1,6 @@
 import { DiagramFigure } from './figure.tsx'
-import { texts, type DiagramTexts } from './texts.ts'
+import type { DiagramTexts } from './texts-da.ts'
+import { texts } from './texts.ts'
 import { WAVELENGTHS, type DiagramProps } from './types.ts'
 
 type Wavelength = (typeof WAVELENGTHS)[number]

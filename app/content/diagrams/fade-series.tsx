@@ -1,6 +1,7 @@
 import { DiagramFigure } from './figure.tsx'
 import { FADE_SESSIONS, shortestCourseWeeks } from './figures.ts'
-import { texts, type DiagramTexts } from './texts.ts'
+import type { DiagramTexts } from './texts-da.ts'
+import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 const STEPS = Array.from({ length: FADE_SESSIONS + 1 }, (_, index) => index)

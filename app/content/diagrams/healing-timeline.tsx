@@ -1,7 +1,8 @@
 import { policy } from '#app/domain/policy.ts'
 import { DiagramFigure } from './figure.tsx'
 import { HealingPicture, type Stage } from './healing-art.tsx'
-import { texts, type DiagramTexts } from './texts.ts'
+import type { DiagramTexts } from './texts-da.ts'
+import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 const STAGES: Stage[] = ['first', 'second', 'third', 'fourth']

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { Language } from '#app/domain/language.ts'
 import { texts } from './texts.ts'
 import type { AreaPrice } from './types.ts'

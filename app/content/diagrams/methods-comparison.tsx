@@ -1,6 +1,7 @@
 import { DiagramFigure } from './figure.tsx'
 import { MethodGlyph, type Method } from './method-glyph.tsx'
-import { texts, type DiagramTexts } from './texts.ts'
+import type { DiagramTexts } from './texts-da.ts'
+import { texts } from './texts.ts'
 import type { DiagramProps } from './types.ts'
 
 const METHODS: Method[] = ['laser', 'excision', 'abrasion', 'acid', 'saline', 'coverUp', 'cream']

@@ -1,5 +1,5 @@
-import { formatMoney } from '#app/domain/money.ts'
-import { FALLBACK_RULES, sizePrice, type PricingRule } from '#app/domain/pricing.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { FALLBACK_RULES, sizePrice, type PricingRule } from '#app/domain/pricing/pricing.ts'
 import { DiagramFigure } from './figure.tsx'
 import { KNOWN_THINGS, KnownThings } from './known-things.tsx'
 import { texts } from './texts.ts'

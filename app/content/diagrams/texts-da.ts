@@ -223,3 +223,6 @@ export const da = {
     lastPicture: 'Illustration: bladgrenen kan ikke længere ses, efter behandling',
   },
 }
+
+/** Danish is the source: a key that English lacks is a type error. */
+export type DiagramTexts = typeof da

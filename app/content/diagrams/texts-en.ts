@@ -1,6 +1,6 @@
 import { policy } from '#app/domain/policy.ts'
 import { FADE_SESSIONS, range, shortestCourseWeeks } from './figures.ts'
-import type { DiagramTexts } from './texts.ts'
+import type { DiagramTexts } from './texts-da.ts'
 
 const weeks = policy.weeksBetweenLaserTreatments
 const { min: fewest, max: most } = policy.sessionsTypical

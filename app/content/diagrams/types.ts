@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 
 /** The names a content page may ask for: `::diagram{name="skin-layers"}`. */
 export const DIAGRAM_NAMES = [

@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked'
 import { fillPieces, fillText, type Facts } from '#app/content/facts.ts'
 import type { DiagramName } from '#app/content/diagrams/types.ts'
-import { HELP_FOLLOWS } from '#app/content/markdown.ts'
+import { HELP_FOLLOWS } from '../markdown/markdown.ts'
 
 /** Words in one voice: strong or not, leading somewhere or not. */
 export type Run = { text: string; strong?: boolean; href?: string }

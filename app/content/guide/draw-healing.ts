@@ -1,4 +1,4 @@
-import type { DiagramTexts } from '#app/content/diagrams/texts.ts'
+import type { DiagramTexts } from '#app/content/diagrams/texts-da.ts'
 import { decorate, paper, type Pdf } from '#app/content/pdf/document.ts'
 import { policy } from '#app/domain/policy.ts'
 import { leftOf, part, roomFor, writeLine, type Parent } from './set.ts'

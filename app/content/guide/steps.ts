@@ -1,7 +1,7 @@
-import type { Clinic } from '#app/domain/clinic.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { factsFor } from '#app/content/facts.ts'
 import type { Page } from '#app/content/pages.ts'
-import type { PricingRule } from '#app/domain/pricing.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing.ts'
 import { blocksOf } from './blocks.ts'
 
 type Facts = { rules: readonly PricingRule[]; clinic: Clinic }

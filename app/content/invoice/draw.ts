@@ -1,10 +1,10 @@
 import { phoneFor } from '#app/content/clinic.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
-import type { Clinic } from '#app/domain/clinic.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatFigure, type Ore } from '#app/domain/money.ts'
-import type { QuoteLine } from '#app/domain/quote.ts'
+import { formatFigure, type Ore } from '#app/domain/money/money.ts'
+import type { QuoteLine } from '#app/domain/pricing/quote.ts'
 import { invoiceWords, type InvoicePaper } from './invoice.ts'
 
 type Parent = PDFKit.PDFStructureElement

@@ -1,6 +1,6 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Priced } from '#app/domain/quote.ts'
+import type { Priced } from '#app/domain/pricing/quote.ts'
 
 /** An invoice or a credit note as it was issued: everything its paper says. */
 export type InvoicePaper = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { readPdf } from '#test/pdf.ts'
 import { drawStatement, statementCsv, type StatementPaper } from './statement.ts'
 

@@ -1,8 +1,8 @@
 import { closePdf, decorate, drawWordmark, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatFigure, plainFigure, type Ore } from '#app/domain/money.ts'
+import { formatFigure, plainFigure, type Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 
 type Party = { name: string; address: string; cvr: string }

@@ -1,9 +1,9 @@
 import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import type { Clinic } from '#app/domain/clinic.ts'
-import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
+import { daysBetween, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { laserRuleOf, TRANSITION_UNTIL, type LaserPapers } from '#app/domain/laser-papers.ts'
+import { laserRuleOf, TRANSITION_UNTIL, type LaserPapers } from '#app/domain/journal/laser-papers.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** One laser treatment as an inspection asks for it. */

@@ -1,7 +1,7 @@
-import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { DoctorAnswer } from '#app/domain/add-on-requests.ts'
+import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { DoctorAnswer } from '#app/domain/pricing/add-on-requests.ts'
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { ClinicBlock } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
 

@@ -1,4 +1,4 @@
-import { formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Letter } from './letter.ts'

@@ -1,4 +1,4 @@
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { LetterHead, MailFacts } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
 import { priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Block, type Letter } from './letter.ts'
 import { manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'

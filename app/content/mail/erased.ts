@@ -1,6 +1,6 @@
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Retention } from '#app/domain/retention.ts'
+import type { Retention } from '#app/domain/clients/retention.ts'
 import type { ClinicBlock } from './facts.ts'
 import { text, type Letter } from './letter.ts'
 

@@ -1,10 +1,10 @@
-import type { AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { RefundRate } from '#app/domain/package-refund.ts'
-import type { Quote } from '#app/domain/pricing.ts'
-import type { VerificationRefusal } from '#app/domain/verification.ts'
-import type { SaidOfCourse } from '#app/domain/visit-course.ts'
+import type { AppointmentType } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { RefundRate } from '#app/domain/plans/package-refund.ts'
+import type { Quote } from '#app/domain/pricing/pricing.ts'
+import type { VerificationRefusal } from '#app/domain/booking/verification.ts'
+import type { SaidOfCourse } from '#app/domain/plans/visit-course.ts'
 
 /** Who writes: what the law wants named in every mail of a shop (act on e-commerce, § 7). */
 export type ClinicBlock = {

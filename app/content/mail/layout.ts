@@ -1,4 +1,4 @@
-import { SHIPPED_FACTS } from '#app/domain/clinic.ts'
+import { SHIPPED_FACTS } from '#app/domain/clinic/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ClinicBlock, LetterHead } from './facts.ts'
 import { personName, type Block, type Letter } from './letter.ts'

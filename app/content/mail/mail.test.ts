@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { addDays, addMinutes, clinicDay, clinicTime, dayOf, formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import {
+  addDays,
+  addMinutes,
+  clinicDay,
+  clinicTime,
+  dayOf,
+  formatDay,
+  formatTime,
+} from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import { formatMoney, kroner } from '#app/domain/money.ts'
-import { FALLBACK_RULES, quote } from '#app/domain/pricing.ts'
-import type { AppointmentMailKind } from '#app/domain/messages.ts'
+import { formatMoney, kroner } from '#app/domain/money/money.ts'
+import { FALLBACK_RULES, quote } from '#app/domain/pricing/pricing.ts'
+import type { AppointmentMailKind } from '#app/domain/clients/messages.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { composeMail, letters } from './compose.ts'
 import { emergencyLine, safety } from '#app/content/safety.ts'

@@ -1,7 +1,7 @@
-import { dayOf, formatDay, formatTime, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { PlanMailKind } from '#app/domain/messages.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import type { PlanMailKind } from '#app/domain/clients/messages.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { ClinicBlock } from './facts.ts'
 import { button, link, text, type Letter } from './letter.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { ClinicBlock, MailAccount } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
 

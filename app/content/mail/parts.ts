@@ -6,16 +6,16 @@ import {
   instantOf,
   type ClinicTime,
   later,
-} from '#app/domain/clinic-time.ts'
+} from '#app/domain/time/clinic-time.ts'
 import { BEFORE_VISIT } from '#app/content/before-visit.ts'
 import { emergencyLine } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { numbsWithCream } from '#app/domain/add-ons.ts'
+import { numbsWithCream } from '#app/domain/pricing/add-ons.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import type { RefundRate } from '#app/domain/package-refund.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { QuoteLine } from '#app/domain/pricing.ts'
+import type { QuoteLine } from '#app/domain/pricing/pricing.ts'
 import type { MailFacts } from './facts.ts'
 import { heading, link, list, text, type Block, type Row } from './letter.ts'
 

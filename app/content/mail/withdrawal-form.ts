@@ -1,4 +1,4 @@
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ClinicBlock } from './facts.ts'
 

@@ -1,7 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import type { Clinic } from '#app/domain/clinic.ts'
-import { daysBetween, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { SettingsLine, TreatmentContent } from '#app/domain/journal.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
+import { daysBetween, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { SettingsLine, TreatmentContent } from '#app/domain/journal/journal.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** One treatment as a passport says it. */

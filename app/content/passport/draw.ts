@@ -1,7 +1,7 @@
 import { openReport } from '#app/content/pdf/report.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { daysBetween, formatDay } from '#app/domain/clinic-time.ts'
-import { formatFigures, type SettingsLine } from '#app/domain/journal.ts'
+import { daysBetween, formatDay } from '#app/domain/time/clinic-time.ts'
+import { formatFigures, type SettingsLine } from '#app/domain/journal/journal.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Passport } from './bundle.ts'
 

@@ -1,8 +1,8 @@
-import { instantAt } from '#app/domain/clinic-time.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import PDFDocument from 'pdfkit'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import { COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '#app/ui/wordmark-shape.ts'
+import { COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '../wordmark-shape.ts'
 // The web's font is one variable file, which PDF does not know: here are two of its weights (SIL Open Font License).
 import regular from './albert-sans-400.woff?inline'
 import medium from './albert-sans-500.woff?inline'

@@ -1,4 +1,4 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from './document.ts'
 

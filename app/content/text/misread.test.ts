@@ -4,7 +4,7 @@ import { clinic } from '#test/mail-facts.ts'
 import { composeInvoiceMail } from '#app/content/mail/compose.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { catalog } from './catalog.server.ts'
 
 // Sentences that were once read as something else: whom they speak of, and what happens, is in the sentence itself.

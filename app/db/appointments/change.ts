@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { BLOCKS_SLOT, REASON_CODES, type AppointmentStatus } from '#app/domain/appointment.ts'
-import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { BLOCKS_SLOT, REASON_CODES, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import { dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Message } from '#app/domain/messages.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import type { Message } from '#app/domain/clients/messages.ts'
+import { ERASED } from '#app/domain/clients/retention.ts'
 import { enqueue } from '../outbox.ts'
 import type { Tx } from '../transaction.ts'
 import { writeHistory, type By } from './history.ts'
@@ -162,7 +162,7 @@ export async function giveResource(tx: Tx, id: string, resourceId: string): Prom
   return given.numUpdatedRows > 0n
 }
 
-/** Moves of the table in `domain/appointment.ts`, made in one piece. @returns false when it was changed meanwhile. */
+/** Moves of the table in `domain/booking/appointment.ts`, made in one piece. @returns false when it was changed meanwhile. */
 export async function changeStatus(tx: Tx, { id, from, way, by, reason = '' }: StatusChange): Promise<boolean> {
   const row = await tx
     .updateTable('appointments')

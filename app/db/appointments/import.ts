@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { inPortions, removeImported } from '../imported-rows.ts'
 import type { Tx } from '../transaction.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CameraResolution } from '#app/domain/camera.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { FollowUp } from '#app/domain/consultation.ts'
+import type { CameraResolution } from '#app/domain/journal/camera.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { FollowUp } from '#app/domain/booking/consultation.ts'
 
 /** What a client still owes for a visit or a session given; a row while something is missing. Written by triggers. */
 export type OpenBalances = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FaultyLine, ImportKind } from '#app/domain/client-import.ts'
+import type { FaultyLine, ImportKind } from '#app/domain/clients/client-import.ts'
 
 /** A file that was brought in: what became of its lines. */
 export type Imports = {

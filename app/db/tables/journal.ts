@@ -1,20 +1,23 @@
+import type { JWK } from 'jose'
 import type { ColumnType, Generated } from 'kysely'
-import type { ComplicationKind, Grade, Outcome } from '#app/domain/complications.ts'
-import type { BodySite } from '#app/domain/body-sites.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { InkLeft } from '#app/domain/fading.ts'
-import type { PhotoMoment } from '#app/domain/journal-photos.ts'
-import type { EntryKind, StoredContent } from '#app/domain/journal.ts'
-import type { ConsentKind, ConsentText } from '#app/domain/treatment-consent.ts'
-import type { ClearanceReason, HealthDecision, SpotReading } from '#app/domain/clearance.ts'
-import type { HealthAnswers, HealthQuestion } from '#app/domain/health-form.ts'
+import type { ComplicationKind, Grade, Outcome } from '#app/domain/journal/complications.ts'
+import type { BodySite } from '#app/domain/scan/body-sites.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { InkLeft } from '#app/domain/journal/fading.ts'
+import type { PhotoMoment } from '#app/domain/journal/journal-photos.ts'
+import type { EntryKind, StoredContent } from '#app/domain/journal/journal.ts'
+import type { ConsentKind, ConsentText } from '#app/domain/health/treatment-consent.ts'
+import type { ClearanceReason, HealthDecision, SpotReading } from '#app/domain/health/clearance.ts'
+import type { HealthAnswers, HealthQuestion } from '#app/domain/health/health-form.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { PublicKey } from '#app/services/signatures/signatures.ts'
-import type { Sign, Urgency } from '#app/domain/reactions.ts'
-import type { BodyView } from '#app/domain/tattoo.ts'
+import type { Sign, Urgency } from '#app/domain/health/reactions.ts'
+import type { BodyView } from '#app/domain/scan/tattoo.ts'
 
 /** Written once, never changed. */
 type Written<T> = ColumnType<T, T, never>
+
+/** The public half of a key that signs removal passports, as it is published (RFC 8037). */
+export type PublicKey = JWK & { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' }
 
 export type JournalTables = {
   tattoos: {

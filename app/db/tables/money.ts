@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { DoctorAnswer } from '#app/domain/add-on-requests.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { DoctorAnswer } from '#app/domain/pricing/add-on-requests.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { RefundRate } from '#app/domain/package-refund.ts'
-import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/payment.ts'
-import type { PlanEnd, PlanOrigin, PlanPayBy, PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { RefundRate } from '#app/domain/plans/package-refund.ts'
+import type { PaymentKind, PaymentMethod, PaymentStatus, RefundReason } from '#app/domain/money/payment.ts'
+import type { PlanEnd, PlanOrigin, PlanPayBy, PlanStatus, PlanTreatmentType } from '#app/domain/plans/plan.ts'
 
 // Plans, payments and the money book. The constraints stand in migrations 0001, 0023, 0024 and 0140.
 

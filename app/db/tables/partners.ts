@@ -1,7 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { CommissionBucket, CommissionCause, CommissionKind, PayoutStatus } from '#app/domain/commission.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type {
+  CommissionBucket,
+  CommissionCause,
+  CommissionKind,
+  PayoutStatus,
+} from '#app/domain/partners/commission.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 
 // What partners earn. The constraints stand in migrations 0068 and 0069.
 

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { ResourceKind } from '#app/domain/resources.ts'
+import type { AppointmentType } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { ResourceKind } from '#app/domain/schedule/resources.ts'
 
 export type ResourceTables = {
   /** Lasers and rooms. */

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { RuleTerms } from '#app/domain/price-draft.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { RuleTerms } from '#app/domain/pricing/price-draft.ts'
 
 /** One change of one setting; null stands for the value the clinic ships with. Rows are only added. */
 export type SettingChanges = {

@@ -1,4 +1,4 @@
-import type { AlertCode } from '#app/domain/alerts.ts'
+import type { AlertCode } from '#app/domain/clinic/alerts.ts'
 import type { Generated } from 'kysely'
 
 /** When a job last ran; `failures` in a row since it last went well. Written at most once a minute while all is well. */

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { TillCounts } from '#app/domain/till.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { TillCounts } from '#app/domain/money/till.ts'
 
 type Written<T> = ColumnType<T, T, never>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { ROLES, type Role } from '#app/domain/roles.ts'
+import { ROLES, type Role } from '#app/domain/access/roles.ts'
 import { NEXT_STEPS } from './schema.ts'
 
 // What the calls about accounts answer, written once: the calls are held to it, and the screens read their types here.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
-import { kroner } from '#app/domain/money.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'

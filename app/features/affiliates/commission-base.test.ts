@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
 import { signedIn, visit } from '#test/desk.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deliverDue } from '#app/server/outbox.ts'
-import { deliverOne } from '#app/server/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { rolesOf } from '#app/features/account/queries.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from '#app/domain/commission.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { mailboxOf } from '#app/domain/partners/commission.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { reviewCommission } from './commands/review-commissions.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normaliseCode, isPartnerCode } from '#app/domain/affiliate.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import { normaliseCode, isPartnerCode } from '#app/domain/partners/affiliate.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { storedPhone } from '#app/input/phone.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { PAIN_LEVELS } from '#app/domain/analysis.ts'
-import { SCAN_WARNINGS } from '#app/domain/assessment.ts'
-import { INKS } from '#app/domain/ink.ts'
-import type { Mask } from '#app/domain/mask.ts'
-import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
-import type { ScaleReference } from '#app/domain/scale.ts'
-import { ADVICE, FOUND, type MeasuredOutline, type VisionOpinion } from '#app/domain/scan.ts'
+import { PAIN_LEVELS } from '#app/domain/scan/analysis.ts'
+import { SCAN_WARNINGS } from '#app/domain/scan/assessment.ts'
+import { INKS } from '#app/domain/scan/ink.ts'
+import type { Mask } from '#app/domain/scan/geometry/mask.ts'
+import { PLAN_TREATMENT_TYPES } from '#app/domain/plans/plan.ts'
+import type { ScaleReference } from '#app/domain/scan/scale.ts'
+import { ADVICE, FOUND, type MeasuredOutline, type VisionOpinion } from '#app/domain/scan/scan.ts'
 import { answersSchema } from './schema.ts'
 
 // What the scan's calls answer, written once: the calls are held to it, and the screens read their types here.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { maskOf } from '#app/domain/mask.ts'
-import { parseArea } from '#app/domain/analysis.ts'
+import { maskOf } from '#app/domain/scan/geometry/mask.ts'
+import { parseArea } from '#app/domain/scan/analysis.ts'
 import type { Services } from '#app/services/services.ts'
 import { asReached, personIn } from '#test/signed-in.ts'
 import { filesOf } from '#app/features/files/queries.ts'

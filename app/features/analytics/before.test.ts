@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rangeUntil } from '#app/domain/analytics.ts'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { rangeUntil } from '#app/domain/clinic/analytics.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import type { CardKey } from './ui/card.ts'

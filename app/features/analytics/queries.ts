@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { inDanishOrder } from '#app/db/name-order.ts'
-import type { DayRange, ProviderSpan } from '#app/domain/analytics.ts'
-import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
-import { addDays, at, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type { DayRange, ProviderSpan } from '#app/domain/clinic/analytics.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/booking/appointment.ts'
+import { addDays, at, instantOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isRange, RANGES, rangeUntil, type DayRange } from '#app/domain/analytics.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { isRange, RANGES, rangeUntil, type DayRange } from '#app/domain/clinic/analytics.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { reportDay } from '#app/input/days.ts'
 
 const day = z.union([reportDay, z.literal('')]).catch('')

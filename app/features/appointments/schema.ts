@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DOCTOR_ANSWERS } from '#app/domain/add-on-requests.ts'
-import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
+import { DOCTOR_ANSWERS } from '#app/domain/pricing/add-on-requests.ts'
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#app/domain/booking/appointment.ts'
 import { timeOfDaySchema } from '#app/features/booking/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { filledLine, line, text } from '#app/input/text-fields.ts'

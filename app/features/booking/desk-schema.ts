@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
+import { APPOINTMENT_TYPES } from '#app/domain/booking/appointment.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { isId, wordsSchema } from '#app/input/fields.ts'
 import { line } from '#app/input/text-fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
-import { GOALS } from '#app/domain/sessions.ts'
+import { GOALS } from '#app/domain/pricing/sessions.ts'
 import { bookingSchema, consultationFormSchema } from './schema.ts'
 
 const { appointmentDate, appointmentTime, email, firstName, lastName, phone, notes, affiliateCode } =

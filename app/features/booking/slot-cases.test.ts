@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { clinicDay, clinicTimeAt } from '#app/domain/clinic-time.ts'
-import { mergedSlots } from '#app/domain/provider-calendar.ts'
+import { clinicDay, clinicTimeAt } from '#app/domain/time/clinic-time.ts'
+import { mergedSlots } from '#app/domain/schedule/provider-calendar.ts'
 import cases from '#test/cases/slot-cases.json' with { type: 'json' }
 import { engines, world } from '#test/world.ts'
 import { calendarsOf } from './queries/availability.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, clinicDay, daysBetween, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, daysBetween, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { signedIn, visit } from '#test/desk.ts'

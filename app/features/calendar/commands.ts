@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

@@ -7,13 +7,13 @@ import {
   wallMinutesAt,
   type ClinicDay,
   type ClinicTime,
-} from '#app/domain/clinic-time.ts'
-import { laneOf } from '#app/domain/day-board.ts'
-import type { ListedVisit } from '#app/domain/listed-visit.ts'
-import type { ResourceKind } from '#app/domain/resources.ts'
-import { byDay, openWindows } from '#app/domain/windows.ts'
+} from '#app/domain/time/clinic-time.ts'
+import { laneOf } from '#app/domain/booking/day-board.ts'
+import type { ListedVisit } from '#app/domain/booking/listed-visit.ts'
+import type { ResourceKind } from '#app/domain/schedule/resources.ts'
+import { byDay, openWindows } from '#app/domain/time/windows.ts'
 import { calendarsOf } from '#app/features/booking/queries/availability.ts'
-import { sharedRead } from '#app/db/shared-read.ts'
+import { sharedRead } from '#app/services/shared-read/shared-read.ts'
 import { listPatients } from '#app/features/patients/queries/search.ts'
 import type { Services } from '#app/services/services.ts'
 

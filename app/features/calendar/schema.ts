@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeOfDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { line } from '#app/input/text-fields.ts'
 

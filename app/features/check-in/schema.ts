@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeOfDay } from '#app/domain/clinic-time.ts'
+import { isTimeOfDay } from '#app/domain/time/clinic-time.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
 /** What a client types at the door. */

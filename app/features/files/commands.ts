@@ -1,6 +1,6 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import type { Action } from '#app/domain/roles.ts'
+import type { Action } from '#app/domain/access/roles.ts'
 import type { Services } from '#app/services/services.ts'
 import type { ByteRange, OpenFile } from '#app/services/storage/storage.ts'
 import { findFile, type FileSubject } from './queries.ts'

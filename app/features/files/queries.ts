@@ -1,4 +1,4 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql } from 'kysely'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { checkInByLink } from '#app/features/check-in/commands.ts'

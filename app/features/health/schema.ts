@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/clearance.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { text } from '#app/input/text-fields.ts'
 
 const REASON_MIN = 10

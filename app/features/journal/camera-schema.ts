@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMERA_RESOLUTIONS } from '#app/domain/camera.ts'
+import { CAMERA_RESOLUTIONS } from '#app/domain/journal/camera.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
 /** What staff do with the cameras: set the one of the device they stand at, or forget one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSENT_KINDS } from '#app/domain/treatment-consent.ts'
+import { CONSENT_KINDS } from '#app/domain/health/treatment-consent.ts'
 import { line } from '#app/input/text-fields.ts'
 
 /** Staff offer a consent, having told the client the same by word of mouth. */

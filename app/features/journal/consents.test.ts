@@ -14,7 +14,7 @@ import {
   unsignedLink,
   withdrawConsent,
 } from './commands/consents.ts'
-import { isUnsigned } from '#app/domain/treatment-consent.ts'
+import { isUnsigned } from '#app/domain/health/treatment-consent.ts'
 import { consentByLink, consentsOf, unsignedConsents } from './queries/consents.ts'
 import { asReached } from '#test/signed-in.ts'
 

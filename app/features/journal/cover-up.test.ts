@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import { carryOutErasure } from '#app/features/privacy/commands/erasure.ts'
 import { signedIn } from '#test/desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readContent } from '#app/domain/journal.ts'
+import { readContent } from '#app/domain/journal/journal.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { LINE, SINGLE_SETTING, TREATMENT } from '#test/treatment.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SKIN_TYPES } from '#app/domain/analysis.ts'
-import { BODY_SITES } from '#app/domain/body-sites.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { INKS } from '#app/domain/ink.ts'
+import { SKIN_TYPES } from '#app/domain/scan/analysis.ts'
+import { BODY_SITES } from '#app/domain/scan/body-sites.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { INKS } from '#app/domain/scan/ink.ts'
 import type { Language } from '#app/domain/language.ts'
 import {
   ANAESTHESIAS,
@@ -21,8 +21,8 @@ import {
   type NoteContent,
   type SettingsLine,
   type TreatmentContent,
-} from '#app/domain/journal.ts'
-import { BODY_VIEWS } from '#app/domain/tattoo.ts'
+} from '#app/domain/journal/journal.ts'
+import { BODY_VIEWS } from '#app/domain/scan/tattoo.ts'
 import { filledLine, line, text } from '#app/input/text-fields.ts'
 import { copyOf, fieldsOf, LINE_KEYS, linesIn, type TypedLine } from './lines-schema.ts'
 

@@ -1,5 +1,5 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health-form.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import { isTypedLine } from '#app/domain/typed-text.ts'
 import { isReportDay } from '#app/input/days.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
+import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { answerByLink, answerOwnHealth, confirmOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'

@@ -1,7 +1,7 @@
 import { asReached } from '#test/signed-in.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { carryOutErasure } from '#app/features/privacy/commands/erasure.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'

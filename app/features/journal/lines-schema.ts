@@ -1,4 +1,4 @@
-import { LINES_MAX } from '#app/domain/journal.ts'
+import { LINES_MAX } from '#app/domain/journal/journal.ts'
 
 // A form of text fields holds the lines of settings as `lines.0.fluence`, and how many there are as `lines`.
 

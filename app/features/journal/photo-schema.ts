@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PHOTO_MOMENTS } from '#app/domain/journal-photos.ts'
+import { PHOTO_MOMENTS } from '#app/domain/journal/journal-photos.ts'
 import { reportDay } from '#app/input/days.ts'
 import { filledLine } from '#app/input/text-fields.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { endWaiting, openConversation, writeToClient, writeToClinic } from './commands.ts'

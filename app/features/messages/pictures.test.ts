@@ -1,7 +1,7 @@
 import { asReached } from '#test/signed-in.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { removeNotedFiles } from '#app/db/files.ts'
+import { removeNotedFiles } from '#app/services/storage/files.ts'
 import { openFile } from '#app/features/files/commands.ts'
 import { filesOf } from '#app/features/files/queries.ts'
 import { erasePerson } from '#app/features/privacy/commands/erase-rows.ts'

@@ -1,4 +1,4 @@
-import { noticeState, type NoticeSetting } from '#app/domain/notice.ts'
+import { noticeState, type NoticeSetting } from '#app/domain/clinic/notice.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { hexOf, parseColour } from '#app/domain/colours.ts'
-import { NOTICE_TEXT_MAX, textColourOn, type NoticeSetting } from '#app/domain/notice.ts'
+import { NOTICE_TEXT_MAX, textColourOn, type NoticeSetting } from '#app/domain/clinic/notice.ts'
 import { isReportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 

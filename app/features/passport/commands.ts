@@ -8,9 +8,9 @@ import {
   type PassportPicture,
 } from '#app/content/passport/bundle.ts'
 import { drawPassport } from '#app/content/passport/draw.ts'
-import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { storeFile } from '#app/db/files.ts'
+import { storeFile } from '#app/services/storage/files.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { nameOf } from '#app/features/journal/queries/entries.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'

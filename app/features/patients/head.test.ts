@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health-form.ts'
+import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { offerConsent } from '#app/features/journal/commands/consents.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { signedIn } from '#test/desk.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { isReportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import { kroner } from '#app/domain/money.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { ledgerCsv } from '#app/features/invoices/queries/ledger-csv.ts'
 import { proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'

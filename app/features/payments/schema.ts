@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CLINIC_METHODS } from '#app/domain/payment.ts'
-import { ore } from '#app/domain/money.ts'
+import { CLINIC_METHODS } from '#app/domain/money/payment.ts'
+import { ore } from '#app/domain/money/money.ts'
 import { amountSchema } from '#app/features/plans/schema.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 

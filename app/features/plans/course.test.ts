@@ -9,14 +9,14 @@ import {
   weekdayOf,
   type ClinicDay,
   type ClinicTime,
-} from '#app/domain/clinic-time.ts'
+} from '#app/domain/time/clinic-time.ts'
 import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { changeSetting } from '#app/features/settings/commands/settings.ts'
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approvePlan, changePlan, proposePlan } from './commands/treatment-plan.ts'

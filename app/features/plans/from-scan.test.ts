@@ -1,6 +1,6 @@
 import { asReached } from '#test/signed-in.ts'
 import { expect, test } from 'vitest'
-import { formatAmount, kroner, sum } from '#app/domain/money.ts'
+import { formatAmount, kroner, sum } from '#app/domain/money/money.ts'
 import { refundByStaff, recordClinicPayment } from '#app/features/payments/commands/at-clinic.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { instalmentOffer } from '#app/domain/instalments.ts'
-import { kroner, sum } from '#app/domain/money.ts'
+import { instalmentOffer } from '#app/domain/money/instalments.ts'
+import { kroner, sum } from '#app/domain/money/money.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'

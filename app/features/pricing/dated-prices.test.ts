@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addOnsFor } from '#app/domain/add-ons.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
-import { quote, sizePrice } from '#app/domain/pricing.ts'
+import { addOnsFor } from '#app/domain/pricing/add-ons.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
+import { quote, sizePrice } from '#app/domain/pricing/pricing.ts'
 import {
   EMPTY_DRAFT,
   termsOf,
@@ -11,8 +11,8 @@ import {
   without,
   type PriceDraft,
   type RuleTerms,
-} from '#app/domain/price-draft.ts'
-import type { SignedIn } from '#app/domain/actor.ts'
+} from '#app/domain/pricing/price-draft.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { Services } from '#app/services/services.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'

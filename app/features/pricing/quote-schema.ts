@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { isMoney, type Ore } from '#app/domain/money.ts'
+import { isMoney, type Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { Quote } from '#app/domain/pricing.ts'
-import { DISCOUNT_REASONS, QUOTE_LINE_KINDS, QUOTE_SUBJECTS, QUOTE_VERSION, type Priced } from '#app/domain/quote.ts'
+import type { Quote } from '#app/domain/pricing/pricing.ts'
+import {
+  DISCOUNT_REASONS,
+  QUOTE_LINE_KINDS,
+  QUOTE_SUBJECTS,
+  QUOTE_VERSION,
+  type Priced,
+} from '#app/domain/pricing/quote.ts'
 
 const amount = z.custom<Ore>(isMoney, 'number-expected').meta({ type: 'integer' })
 

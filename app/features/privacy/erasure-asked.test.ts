@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { askErasure, carryOutErasure, takeBackErasure } from './commands/erasure.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'

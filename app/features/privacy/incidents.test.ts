@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { hoursLeft, nextSteps } from '#app/domain/breach.ts'
+import { hoursLeft, nextSteps } from '#app/domain/clients/breach.ts'
 import { catalog } from '#app/content/text/catalog.server.ts'
 import { isScanOffered } from '#app/features/analysis/queries.ts'
 import { changeSetting } from '#app/features/settings/commands/settings.ts'

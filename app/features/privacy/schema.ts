@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { INCIDENT_STEPS } from '#app/domain/breach.ts'
-import { instantOf } from '#app/domain/clinic-time.ts'
-import { CLOSINGS } from '#app/domain/appointment.ts'
-import { ERASURE_REASON_MAX } from '#app/domain/retention.ts'
+import { INCIDENT_STEPS } from '#app/domain/clients/breach.ts'
+import { instantOf } from '#app/domain/time/clinic-time.ts'
+import { CLOSINGS } from '#app/domain/booking/appointment.ts'
+import { ERASURE_REASON_MAX } from '#app/domain/clients/retention.ts'
 import { reportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { inTransaction } from '#app/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPushEndpoint } from '#app/domain/push.ts'
+import { isPushEndpoint } from '#app/domain/clients/push.ts'
 
 const key = (length: number) => z.string().regex(new RegExp(`^[\\w-]{${length}}$`))
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { addDays, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   registerOf,
   type ComplicationKind,
@@ -7,11 +7,11 @@ import {
   type Grade,
   type Outcome,
   type Register,
-} from '#app/domain/complications.ts'
+} from '#app/domain/journal/complications.ts'
 import { policy } from '#app/domain/policy.ts'
-import { answerTimes, isSkinAsked, type Sign, type Urgency } from '#app/domain/reactions.ts'
-import { ERASED } from '#app/domain/retention.ts'
-import type { Worklist, WorkRow } from '#app/domain/worklist.ts'
+import { answerTimes, isSkinAsked, type Sign, type Urgency } from '#app/domain/health/reactions.ts'
+import { ERASED } from '#app/domain/clients/retention.ts'
+import type { Worklist, WorkRow } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db' | 'clock'>

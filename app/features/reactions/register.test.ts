@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { rateOf, type Grade } from '#app/domain/complications.ts'
+import { rateOf, type Grade } from '#app/domain/journal/complications.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
 import { cleared } from '#test/cleared.ts'
 import { signedIn } from '#test/desk.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { safety } from '#app/content/safety.ts'
-import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/complications.ts'
+import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/journal/complications.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Sign } from '#app/domain/reactions.ts'
+import type { Sign } from '#app/domain/health/reactions.ts'
 import { line, text } from '#app/input/text-fields.ts'
 
 /** How many pictures go along, and how much may be written. */

@@ -1,5 +1,5 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { giveResource } from '#app/db/appointments/change.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'

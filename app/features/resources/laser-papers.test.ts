@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawIntervals } from '#app/content/journal/draw-intervals.ts'
 import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { staffMenu } from '#app/routes/admin/menu.ts'
 import { signedIn } from '#test/desk.ts'
 import { readPdf } from '#test/pdf.ts'

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { inDanishOrder } from '#app/db/name-order.ts'
-import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { papersWarnings, type LaserPapers } from '#app/domain/laser-papers.ts'
-import { RESOURCE_KINDS, type ResourceKind } from '#app/domain/resources.ts'
+import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { papersWarnings, type LaserPapers } from '#app/domain/journal/laser-papers.ts'
+import { RESOURCE_KINDS, type ResourceKind } from '#app/domain/schedule/resources.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { saveResource } from './commands.ts'
 import { countWithout } from './queries.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { APPOINTMENT_TYPES } from '#app/domain/appointment.ts'
-import { isClinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { LaserPapers } from '#app/domain/laser-papers.ts'
-import { RESOURCE_KINDS } from '#app/domain/resources.ts'
+import { APPOINTMENT_TYPES } from '#app/domain/booking/appointment.ts'
+import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { LaserPapers } from '#app/domain/journal/laser-papers.ts'
+import { RESOURCE_KINDS } from '#app/domain/schedule/resources.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 
 const number = line(80).default('')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCESS_KINDS } from '#app/domain/access.ts'
+import { ACCESS_KINDS } from '#app/domain/access/access.ts'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
 import { reportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Claim } from '#app/domain/claims.ts'
-import { isCvr, type ClinicFacts } from '#app/domain/clinic-facts.ts'
-import { TEAM_MAX, type TeamMember } from '#app/domain/team.ts'
+import type { Claim } from '#app/domain/clinic/claims.ts'
+import { isCvr, type ClinicFacts } from '#app/domain/clinic/clinic-facts.ts'
+import { TEAM_MAX, type TeamMember } from '#app/domain/clinic/team.ts'
 import { reportDay } from '#app/input/days.ts'
 import { filledLine, line } from '#app/input/text-fields.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_TERMS } from '#app/domain/booking-terms.ts'
+import { SHIPPED_TERMS } from '#app/domain/booking/booking-terms.ts'
 import { NUMBERS, SETTINGS, type SettingKey } from './schema.ts'
 
 /** Of each numeric setting: default, least, most and step. The unit is the end of its key. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import { NO_INSTALMENTS } from '#app/domain/instalments.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import { NO_INSTALMENTS } from '#app/domain/money/instalments.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { consentText } from '#app/domain/cookie-consent.ts'
+import { clinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { consentText } from '#app/domain/clinic/cookie-consent.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world } from '#test/world.ts'
 import { count, forgetOldCounts } from './commands.ts'

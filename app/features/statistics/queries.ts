@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /** Of `daily_counts`: those older than the privacy policy allows. */

@@ -1,5 +1,5 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { isResendable, type MessageKind } from '#app/domain/messages.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { isResendable, type MessageKind } from '#app/domain/clients/messages.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { copyDelivered, tryNow } from '#app/db/outbox.ts'

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
-import type { TillCounts } from '#app/domain/till.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/money/payment.ts'
+import type { TillCounts } from '#app/domain/money/till.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { kroner, type Ore } from '#app/domain/money.ts'
-import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/payment.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
+import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/money/payment.ts'
 import { line } from '#app/input/text-fields.ts'
 
 const KRONER_MAX = 1_000_000

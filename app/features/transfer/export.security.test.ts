@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import { readCsv } from '#app/input/csv.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { person } from '#test/people.ts'

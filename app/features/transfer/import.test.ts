@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import type { ImportKind, Mapping } from '#app/domain/client-import.ts'
+import type { ImportKind, Mapping } from '#app/domain/clients/client-import.ts'
 import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, enginesOfManyRows, world } from '#test/world.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, type Mapping } from '#app/domain/client-import.ts'
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, type Mapping } from '#app/domain/clients/client-import.ts'
 
 export const kindSchema = z.enum(IMPORT_KINDS).catch('clients')
 

@@ -1,4 +1,4 @@
-import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,5 +1,5 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { FollowUp } from '#app/domain/consultation.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import type { FollowUp } from '#app/domain/booking/consultation.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { enqueue } from '#app/db/outbox.ts'

@@ -1,6 +1,6 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import {
   barredVisits,
   consultations,
@@ -9,7 +9,7 @@ import {
   unwrittenTreatments,
 } from '#app/features/appointments/queries/worklists.ts'
 import { doctorInbox } from '#app/features/health/queries/doctor-inbox.ts'
-import { sharedRead } from '#app/db/shared-read.ts'
+import { sharedRead } from '#app/services/shared-read/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
 import { clinicRefunds } from '#app/features/payments/queries/payouts.ts'
 import { unpaid } from '#app/features/payments/queries/unpaid.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOLLOW_UPS } from '#app/domain/consultation.ts'
+import { FOLLOW_UPS } from '#app/domain/booking/consultation.ts'
 import { pageSchema } from '#app/input/fields.ts'
 
 const word = z

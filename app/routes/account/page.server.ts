@@ -1,6 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { TextKey } from '#app/content/text/text.ts'
-import type { LinkPurpose } from '#app/domain/account.ts'
+import type { LinkPurpose } from '#app/domain/access/account.ts'
 import { findLink } from '#app/features/account/commands/access.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { RouterContextProvider } from 'react-router'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AccountDesk } from '#app/features/account/ui/account-desk.tsx'
-import { Settings } from '#app/features/account/ui/settings.tsx'
+import { Settings } from '#app/features/account/ui/settings/settings.tsx'
 import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/settings'
 import { accountPage } from './page.server.ts'

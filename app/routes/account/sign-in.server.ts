@@ -1,6 +1,6 @@
-import type { Actor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
-import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS, type LimitName } from '#app/domain/limits.ts'
+import { SECOND_FACTOR_LIMITS, SIGN_IN_LIMITS, type LimitName } from '#app/domain/access/limits.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { Caller, Entered } from '#app/features/account/commands/caller.ts'
 import { giveSecondFactor, signIn } from '#app/features/account/commands/sign-in.ts'
@@ -8,7 +8,7 @@ import { secondFactorSchema, signInSchema } from '#app/features/account/schema.t
 import { typedBy } from '#app/http/caller.ts'
 import { limited } from '#app/http/limited.ts'
 import { inputProblem, problem, type Problem, type Refusal } from '#app/http/problem.ts'
-import { entered } from '#app/routes/api/account-answers.ts'
+import { entered } from '../api/account/account-answers.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Cookies } from '#app/services/sessions/sessions.ts'
 

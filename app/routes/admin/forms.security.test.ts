@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { pageContext } from '#test/page-context.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import * as calendar from './calendar.tsx'
-import * as hours from './hours.tsx'
-import * as leaving from './leaving.tsx'
+import * as hours from './setup/hours.tsx'
+import * as leaving from './setup/leaving.tsx'
 
 // Fields of the right shape with values nothing has: no form of the desk fails on them.
 

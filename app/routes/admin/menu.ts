@@ -1,6 +1,6 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import type { TextKey } from '#app/content/text/text.ts'
-import type { Action, Role } from '#app/domain/roles.ts'
+import type { Action, Role } from '#app/domain/access/roles.ts'
 import { partnerApplications } from '#app/features/affiliates/queries/codes.ts'
 import { mailTrouble } from '#app/features/system/queries.ts'
 import { openIncidents } from '#app/features/privacy/queries/incidents.ts'

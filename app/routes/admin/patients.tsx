@@ -10,7 +10,7 @@ import { patientListSchema, questionsIn } from '#app/input/fields.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Route } from './+types/patients'
 

@@ -10,7 +10,7 @@ import { TillHistory } from '#app/features/till/ui/till-history.tsx'
 import type { Handle } from '#app/handle.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead } from '#app/ui/desk/desk.tsx'
 import type { Route } from './+types/till'
 
 export const handle = {

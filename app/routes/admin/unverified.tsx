@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { patientIdsIn } from '#app/domain/access.ts'
+import { patientIdsIn } from '#app/domain/access/access.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { cancelUnverified } from '#app/features/appointments/commands/cancel-unverified.ts'
 import { unverifiedBookings } from '#app/features/appointments/queries/unverified.ts'

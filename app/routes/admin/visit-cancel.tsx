@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachOfActor } from '#app/domain/actor.ts'
+import { reachOfActor } from '#app/domain/access/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { cancelAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { staffCancellation } from '#app/features/appointments/queries/staff-cancellation.ts'

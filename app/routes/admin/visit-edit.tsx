@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addOnFacts, arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { addMinutes } from '#app/domain/clinic-time.ts'
+import { addOnFacts, arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
+import { addMinutes } from '#app/domain/time/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { editVisit } from '#app/features/appointments/commands/edit-visit.ts'
 import {

@@ -6,7 +6,7 @@ import { authorizePage } from '#app/routes/authorize.ts'
 import { readDesk } from '#app/routes/desk/desk-data.ts'
 import { DeskErrorBoundary, DeskPage, useDesk } from '#app/routes/desk/desk.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { SubNav } from '#app/ui/sub-nav.tsx'
+import { SubNav } from '#app/ui/desk/sub-nav.tsx'
 import type { Route } from './+types/shell'
 import { PARTNER_MENU } from './menu.ts'
 

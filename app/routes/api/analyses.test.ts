@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { analysisAnswer } from '#app/features/analysis/answer-schema.ts'
 import { consultation } from '#test/clinic.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { formatDay, formatTime, dayOf } from '#app/domain/clinic-time.ts'
-import { SLOT_REFUSALS } from '#app/domain/booking.ts'
+import { formatDay, formatTime, dayOf } from '#app/domain/time/clinic-time.ts'
+import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { analysisAnswer, analysisIdAnswer, scanConsultationAnswer } from '#app/features/analysis/answer-schema.ts'

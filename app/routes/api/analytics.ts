@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRange } from '#app/domain/analytics.ts'
+import { isRange } from '#app/domain/clinic/analytics.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import { CARD_KEYS } from '#app/features/analytics/ui/card.ts'
 import { analyticsCards } from '#app/features/analytics/ui/cards.ts'

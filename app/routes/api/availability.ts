@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { addDays, daysFrom, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { serviceFor } from '#app/domain/booking.ts'
+import { addDays, daysFrom, dayOf, clinicTimeAt, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { serviceFor } from '#app/domain/booking/booking.ts'
 import type { availabilityAnswer } from '#app/features/booking/answer-schema.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { choosableProviders } from '#app/features/booking/queries/choosable.ts'

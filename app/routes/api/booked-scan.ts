@@ -1,4 +1,4 @@
-import type { Actor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { analysisToBook } from '#app/features/analysis/queries.ts'
 import { bookedAnalysisSchema, type BookingInput } from '#app/features/booking/schema.ts'

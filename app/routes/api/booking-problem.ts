@@ -1,5 +1,5 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { BookingDetails } from '#app/features/booking/commands/book.ts'

@@ -1,6 +1,6 @@
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import { z } from 'zod'
-import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'

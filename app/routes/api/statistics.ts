@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie'
 import { isbot } from 'isbot'
-import { CONSENT_DAYS, consentCookie, consentIn, consentText } from '#app/domain/cookie-consent.ts'
+import { CONSENT_DAYS, consentCookie, consentIn, consentText } from '#app/domain/clinic/cookie-consent.ts'
 import { count } from '#app/features/statistics/commands.ts'
 import { cookieChoiceSchema, occurrenceSchema } from '#app/features/statistics/schema.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reachOfActor } from '#app/domain/actor.ts'
+import { reachOfActor } from '#app/domain/access/actor.ts'
 import { portrait, shownPortrait } from '#app/features/settings/queries/portraits.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { hasPriceWarning } from '#app/domain/pricing.ts'
+import { hasPriceWarning } from '#app/domain/pricing/pricing.ts'
 import { findManagedAppointment, type ManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries/outcome.ts'

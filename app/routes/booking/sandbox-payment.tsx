@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { PAYMENT_WAYS } from '#app/domain/payment.ts'
+import { PAYMENT_WAYS } from '#app/domain/money/payment.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
-import { addDays } from '#app/domain/clinic-time.ts'
+import { addDays } from '#app/domain/time/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { questionsIn } from '#app/input/fields.ts'

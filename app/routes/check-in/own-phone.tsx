@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { canCheckIn, initialsIn } from '#app/domain/check-in.ts'
+import { canCheckIn, initialsIn } from '#app/domain/booking/check-in.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { checkInByLink } from '#app/features/check-in/commands.ts'

@@ -1,6 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { dayOf } from '#app/domain/clinic-time.ts'
-import { withNotes } from '#app/domain/invoice.ts'
+import { dayOf } from '#app/domain/time/clinic-time.ts'
+import { withNotes } from '#app/domain/money/invoice.ts'
 import { ownVisits } from '#app/features/dashboard/queries/own-start.ts'
 import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'

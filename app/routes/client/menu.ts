@@ -1,4 +1,4 @@
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import type { TextKey } from '#app/content/text/text.ts'
 import { unreadOf } from '#app/features/messages/queries.ts'
 import type { Services } from '#app/services/services.ts'

@@ -5,7 +5,7 @@ import { endInvitation, inviteArtist } from '#app/features/journal/commands/cove
 import { inviteSchema } from '#app/features/journal/cover-up-schema.ts'
 import { coverUpLinkOf, coverUpsOf } from '#app/features/journal/queries/cover-up.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
-import { OwnCoverUp } from '#app/features/journal/ui/own-cover-up.tsx'
+import { OwnCoverUp } from '#app/features/journal/ui/cover-up/own-cover-up.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'

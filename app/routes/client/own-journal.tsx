@@ -14,7 +14,7 @@ import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import { photoPagesIn } from '#app/routes/photo-pages.ts'
 import { photosWithLinks, videosWithLinks } from '#app/routes/picture-links.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import type { Route } from './+types/own-journal'
 
 export const handle = {

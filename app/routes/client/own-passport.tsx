@@ -4,7 +4,7 @@ import { PassportPage } from '#app/features/passport/ui/passport-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { actOnPassport, passportPage } from '#app/routes/passport-acts.ts'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead } from '#app/ui/desk/desk.tsx'
 import type { Route } from './+types/own-passport'
 
 export const handle = {

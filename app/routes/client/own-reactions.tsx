@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { URGENCIES } from '#app/domain/reactions.ts'
+import { URGENCIES } from '#app/domain/health/reactions.ts'
 import { answerTime, isClinicOpen } from '#app/features/messages/queries.ts'
 import { reportSkin } from '#app/features/reactions/commands/skin-reports.ts'
 import { skinCheckDue, skinReportsOf } from '#app/features/reactions/queries.ts'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { instalmentOffer, type InstalmentTerms } from '#app/domain/instalments.ts'
+import { instalmentOffer, type InstalmentTerms } from '#app/domain/money/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import {
   startDeposit,

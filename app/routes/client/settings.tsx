@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { writable } from '#app/domain/typed-text.ts'
 import { wantReminders } from '#app/features/account/commands/sign-in.ts'
@@ -12,7 +12,7 @@ import {
   OwnNotices,
   OwnSecurity,
   type OwnAccount,
-} from '#app/features/account/ui/own-settings.tsx'
+} from '#app/features/account/ui/settings/own-settings.tsx'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { AccessList } from '#app/features/patients/ui/access-list.tsx'
 import { takeBackErasure } from '#app/features/privacy/commands/erasure.ts'
@@ -26,7 +26,7 @@ import { pageThere } from '#app/input/page.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Panel } from '#app/ui/desk/desk.tsx'
 import type { Route } from './+types/settings'
 import { reminderIntents } from '#app/features/account/intent-schema.ts'
 import { erasureIntents } from '#app/features/privacy/intent-schema.ts'

@@ -3,9 +3,9 @@ import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import { readDesk } from '#app/routes/desk/desk-data.ts'
 import { DeskErrorBoundary, DeskPage } from '#app/routes/desk/desk.tsx'
-import { useLiveMessages } from '#app/ui/use-live-messages.ts'
-import { keepUnsent } from '#app/ui/shell/unsent.ts'
-import { UnsentNote } from '#app/ui/shell/unsent-note.tsx'
+import { useLiveMessages } from '#app/ui/live/use-live-messages.ts'
+import { keepUnsent } from '#app/ui/drafts/unsent.ts'
+import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
 import type { Route } from './+types/shell'
 
 export const handle = { ns: ['dashboard'] } satisfies Partial<Handle>

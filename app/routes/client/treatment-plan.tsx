@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { approvePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { findPlanByToken } from '#app/features/plans/queries/treatment-plan.ts'

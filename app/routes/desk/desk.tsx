@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { isUnder } from '#app/domain/frame.ts'
+import { isUnder } from '#app/domain/access/frame.ts'
 import { ClearanceNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { DeskError } from '#app/ui/frames/desk-error.tsx'
 import { DeskFrame, type MenuLink } from '#app/ui/frames/desk-frame.tsx'

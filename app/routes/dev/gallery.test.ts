@@ -4,7 +4,11 @@ import { GALLERY } from './gallery-parts.tsx'
 const PARTS = import.meta.glob<Record<string, unknown>>('/app/ui/parts/*.tsx', { eager: true })
 /** The other files of app/ui that draw a control. */
 const CONTROLS = import.meta.glob<Record<string, unknown>>(
-  ['/app/ui/{button,field,day-field,time-field,tabs,pager,stepper,dialog,badge,avatar,desk}.tsx'],
+  [
+    '/app/ui/{button,stepper,dialog}.tsx',
+    '/app/ui/fields/{field,day-field,time-field}.tsx',
+    '/app/ui/desk/{tabs,pager,badge,avatar,desk}.tsx',
+  ],
   { eager: true },
 )
 /** What other parts are made of. */

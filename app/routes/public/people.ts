@@ -1,5 +1,5 @@
 import type { Language } from '#app/domain/language.ts'
-import { shownTeam, type TeamMember } from '#app/domain/team.ts'
+import { shownTeam, type TeamMember } from '#app/domain/clinic/team.ts'
 
 /** Somebody of the clinic as a page shows them. */
 export type Person = { name: string; role: string; about: string; authorisation: string; photo: string | null }

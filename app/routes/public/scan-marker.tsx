@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { MARKER_MM } from '#app/domain/scale.ts'
+import { MARKER_MM } from '#app/domain/scan/scale.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
-import { markerSvg } from '#app/services/vision/local/reference.ts'
+import { markerSvg } from '#app/services/vision/local/card/reference.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import type { Route } from './+types/scan-marker'
-import '#app/features/analysis/ui/marker.css'
+import '#app/features/analysis/ui/scale/marker.css'
 
 export const handle = { action: 'read-public', ns: ['analysis'] } satisfies Handle
 

@@ -1,4 +1,4 @@
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/security-txt'

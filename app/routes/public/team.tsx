@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { initialsOf } from '#app/ui/initials.ts'
+import { initialsOf } from '#app/ui/desk/initials.ts'
 import type { Person } from './people.ts'
 import './team.css'
 

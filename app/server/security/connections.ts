@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { mostCrowded, networkCaps, type NetworkCaps } from '#app/domain/capacity.ts'
-import { networksOf } from '#app/domain/networks.ts'
+import { mostCrowded, networkCaps, type NetworkCaps } from '#app/domain/access/capacity.ts'
+import { networksOf } from '#app/domain/access/networks.ts'
 import { clientAddress, isLoopback, isTrusted } from '#app/http/address.ts'
 
 const CONNECTIONS_MAX = 2_000

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { proxiesIn } from '#app/http/address.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { noteRefusals } from './refusals.ts'
 
 const BEHIND_PROXY = { settings: { trustedProxies: proxiesIn('10.0.0.0/8') } as Settings }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { SCAN_SETTINGS } from '#app/domain/assessment.ts'
-import { NO_ANSWERS, type ScanMeasures } from '#app/domain/scan.ts'
+import { SCAN_SETTINGS } from '#app/domain/scan/assessment.ts'
+import { NO_ANSWERS, type ScanMeasures } from '#app/domain/scan/scan.ts'
 import { assessHere, openAssessor } from './assessor.ts'
 
 const measures = { photos: [], analyzer: 'local', model: 'none', opinion: null } satisfies ScanMeasures

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { assess, type Assessment, type ScanSettings } from '#app/domain/assessment.ts'
-import type { ScanAnswers, ScanMeasures } from '#app/domain/scan.ts'
+import { assess, type Assessment, type ScanSettings } from '#app/domain/scan/assessment.ts'
+import type { ScanAnswers, ScanMeasures } from '#app/domain/scan/scan.ts'
 import { fileBeside, openPool, type PoolSettings } from '#app/services/workers/pool.ts'
 
 export type Assessed = Result<Assessment, 'scan-busy' | 'scan-failed'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantAt, later } from '#app/domain/clinic-time.ts'
+import { instantAt, later } from '#app/domain/time/clinic-time.ts'
 import { world } from '#test/world.ts'
 import { isBackupLate, lastBackup, markBackup } from './last-backup.ts'
 

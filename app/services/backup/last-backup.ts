@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/db/client.ts'
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 
 /** A backup a day, and some hours for one that takes long. */
 const LATE_MS = 26 * 3_600_000

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Services } from '#app/services/services.ts'
 import { packRows, writeWhole } from './backup.ts'
 import { END, type End } from './format.ts'

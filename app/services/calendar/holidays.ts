@@ -1,6 +1,6 @@
 import Holidays from 'date-holidays'
-import { clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { lastWithdrawalDay } from '#app/domain/withdrawal.ts'
+import { clinicDay, weekdayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { lastWithdrawalDay } from '#app/domain/money/withdrawal.ts'
 
 const calendar = new Holidays('DK')
 const known = new Map<number, ReadonlySet<ClinicDay>>()

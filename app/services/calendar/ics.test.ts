@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMinutes, clinicTime } from '#app/domain/clinic-time.ts'
+import { addMinutes, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { appointmentIcs, type CalendarVisit } from './ics.ts'
 
 const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({

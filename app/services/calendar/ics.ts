@@ -1,5 +1,5 @@
 import { createEvent, type Alarm, type EventAttributes } from 'ics'
-import { formatTime, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { formatTime, instantOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** What a calendar may know of a visit: when, where, and a link. Nothing of what is done there. */

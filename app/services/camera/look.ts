@@ -1,7 +1,7 @@
-import { edgeVariance, exposureOf, type Exposure, type Grey, type Way } from '#app/domain/frame-check.ts'
+import { edgeVariance, exposureOf, type Exposure, type Grey, type Way } from '#app/domain/journal/frame-check.ts'
 import { align, SURE_FROM, type Square } from '#app/services/fading/align.ts'
 import { rasterOf, resized, type Pixels, type Raster } from '#app/services/vision/local/raster.ts'
-import { findMarker } from '#app/services/vision/local/reference.ts'
+import { findMarker } from '../vision/local/card/reference.ts'
 
 /** What a picture of the camera shows, as far as it says whether to press now. */
 export type FrameSeen = {

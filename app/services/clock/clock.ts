@@ -1,4 +1,4 @@
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 
 /** What time it is. The only place that asks the machine. */
 export type Clock = {

@@ -1,4 +1,4 @@
-import type { Box } from '#app/domain/mask.ts'
+import type { Box } from '#app/domain/scan/geometry/mask.ts'
 import { boxBlur } from '#app/services/vision/local/shapes.ts'
 import { shiftBetween, spectrumOf, type Spectrum } from './fourier.ts'
 

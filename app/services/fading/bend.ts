@@ -1,5 +1,5 @@
-import { solve } from '#app/domain/plane.ts'
-import type { Bits } from '#app/domain/mask.ts'
+import { solve } from '#app/domain/scan/geometry/plane.ts'
+import type { Bits } from '#app/domain/scan/geometry/mask.ts'
 import { shiftBetween, spectrumOf } from './fourier.ts'
 
 /** What is left to move, at a place of the first picture, once the second is laid on it. */

@@ -1,4 +1,4 @@
-import type { FadingMeasure, FadingRefusal } from '#app/domain/fading.ts'
+import type { FadingMeasure, FadingRefusal } from '#app/domain/journal/fading.ts'
 import type { Result } from '#app/domain/result.ts'
 
 /** Measures the ink left between two photos, away from everything else. */

@@ -1,5 +1,5 @@
-import { OFF_BY_MAX, type FadingMeasure, type FadingRefusal, type InkLeft } from '#app/domain/fading.ts'
-import type { Bits } from '#app/domain/mask.ts'
+import { OFF_BY_MAX, type FadingMeasure, type FadingRefusal, type InkLeft } from '#app/domain/journal/fading.ts'
+import type { Bits } from '#app/domain/scan/geometry/mask.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { boxBlur, dilate } from '#app/services/vision/local/shapes.ts'
 import { usual, type InkSeen } from './ink-seen.ts'

@@ -1,5 +1,5 @@
-import type { FadingMeasure, FadingRefusal } from '#app/domain/fading.ts'
-import type { Bits } from '#app/domain/mask.ts'
+import type { FadingMeasure, FadingRefusal } from '#app/domain/journal/fading.ts'
+import type { Bits } from '#app/domain/scan/geometry/mask.ts'
 import { refuse, type Result } from '#app/domain/result.ts'
 import type { Pixels } from '#app/services/vision/local/raster.ts'
 import { align, resampled, SURE_FROM, type Alignment } from './align.ts'

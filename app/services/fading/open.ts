@@ -1,4 +1,4 @@
-import type { FadingMeasure, FadingRefusal } from '#app/domain/fading.ts'
+import type { FadingMeasure, FadingRefusal } from '#app/domain/journal/fading.ts'
 import { refuse, type Result } from '#app/domain/result.ts'
 import { fileBeside, openPool } from '#app/services/workers/pool.ts'
 import type { FadingPort } from './fading.ts'

@@ -1,7 +1,7 @@
-import type { Bits, Box } from '#app/domain/mask.ts'
-import { LINEAR } from '#app/services/vision/local/lab.ts'
+import type { Bits, Box } from '#app/domain/scan/geometry/mask.ts'
+import { LINEAR } from '../vision/local/skin/lab.ts'
 import { resized, wholeOf, type Pixels } from '#app/services/vision/local/raster.ts'
-import { findMarker } from '#app/services/vision/local/reference.ts'
+import { findMarker } from '../vision/local/card/reference.ts'
 import type { Square } from './align.ts'
 import type { LogLight } from './skin-light.ts'
 

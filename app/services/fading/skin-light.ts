@@ -1,5 +1,5 @@
-import { solve } from '#app/domain/plane.ts'
-import type { Bits } from '#app/domain/mask.ts'
+import { solve } from '#app/domain/scan/geometry/plane.ts'
+import type { Bits } from '#app/domain/scan/geometry/mask.ts'
 import { softBlur, type Size } from '#app/services/vision/local/shapes.ts'
 
 /** Three planes of the logarithm of light, red, green and blue: what ink takes away is a difference of them. */

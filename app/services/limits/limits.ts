@@ -1,7 +1,7 @@
-import { instantAt } from '#app/domain/clinic-time.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import { createHmac } from 'node:crypto'
 import type { Database } from '#app/db/client.ts'
-import { LIMITS, limitFor, consume, costMs, type Limit, type LimitName } from '#app/domain/limits.ts'
+import { LIMITS, limitFor, consume, costMs, type Limit, type LimitName } from '#app/domain/access/limits.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
 

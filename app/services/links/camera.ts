@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 
 type Ground = Pick<Settings, 'publicUrl'>
 

@@ -1,6 +1,6 @@
 import { policy } from '#app/domain/policy.ts'
 import { isKey } from '#app/services/storage/storage.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 /** What a link to a private file is good for: one file, one session, one purpose, some minutes. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 type Ground = Pick<Settings, 'publicUrl' | 'secret' | 'previousSecret'>

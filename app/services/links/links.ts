@@ -1,6 +1,6 @@
-import type { LinkPurpose } from '#app/domain/account.ts'
+import type { LinkPurpose } from '#app/domain/access/account.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 /** What a signed link leads to. */

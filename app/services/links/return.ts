@@ -1,5 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 type Ground = Pick<Settings, 'publicUrl' | 'secret' | 'previousSecret'>

@@ -1,7 +1,7 @@
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { PaymentWay } from '#app/domain/payment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { PaymentWay } from '#app/domain/money/payment.ts'
 
 /** What the payment page lists: øre for all of the line, never below zero. */
 export type OrderLine = { title: string; amount: Ore }
@@ -56,7 +56,7 @@ export type PaymentEvent = {
   refundedInAll?: Ore
   /** The provider's own mark of the card that paid: the same for the same card, and no number can be read from it. */
   card?: string
-  /** One of the reasons in domain/payment.ts when kind is 'failed'. */
+  /** One of the reasons in domain/money/payment.ts when kind is 'failed'. */
   reason?: string
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#app/domain/payment.ts'
+import type { PaymentFailure } from '#app/domain/money/payment.ts'
 
 /** As typed: blanks and dashes in the number are fine, expiry is "MM/YY" or "MM / YYYY". */
 export type Card = { number: string; expiry: string; cvc: string }

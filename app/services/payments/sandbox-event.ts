@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/payment.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { PAYMENT_FAILURES, type PaymentFailure } from '#app/domain/money/payment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 
 /** Header of the signature, see webhook-signature.ts. */
 export const SIGNATURE_HEADER = 'sandbox-signature'

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '#app/domain/payment.ts'
+import type { PaymentFailure } from '#app/domain/money/payment.ts'
 
 /** Stripe's decline and error codes that tell the payer something. Source: docs.stripe.com/declines/codes. */
 const REASONS = new Map<string, PaymentFailure>([

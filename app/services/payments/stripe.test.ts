@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayments } from './stripe.ts'

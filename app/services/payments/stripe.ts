@@ -1,6 +1,6 @@
-import { instantAt } from '#app/domain/clinic-time.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import Stripe from 'stripe'
-import { ore } from '#app/domain/money.ts'
+import { ore } from '#app/domain/money/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order, type PaymentEvent, type PaymentPort } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 

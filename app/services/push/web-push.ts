@@ -1,7 +1,7 @@
 import type { Database } from '#app/db/client.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { isPushEndpoint } from '#app/domain/push.ts'
-import type { Settings } from '#app/services/services.ts'
+import { isPushEndpoint } from '#app/domain/clients/push.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { seal, unseal } from '#app/services/signatures/seal.ts'
 import type { PushPort } from './push.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engines, world } from '#test/world.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { openLiveHub, type LiveEvent } from './realtime.ts'
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { serialize } from 'hono/utils/cookie'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import type { Settings } from '#app/services/services.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 import { cookieIn, cookieNames } from './cookies.ts'
 

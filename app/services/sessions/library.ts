@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Database } from '#app/db/client.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Clock } from '#app/services/clock/clock.ts'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/installation-settings.ts'
 import { keyFor } from '#app/services/signatures/keys.ts'
 import { cookieNames } from './cookies.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
@@ -81,7 +81,7 @@ function optionsOf({ clock, settings, passwords }: Ground) {
     session: {
       modelName: 'sessions',
       fields: TIMED,
-      expiresIn: policy.sessionDays * 86_400, // what is shorter is decided in domain/account.ts
+      expiresIn: policy.sessionDays * 86_400, // what is shorter is decided in domain/access/account.ts
       disableSessionRefresh: true,
       additionalFields: { provenAt: { type: 'date', required: false, input: false, fieldName: 'proven_at' } },
     },

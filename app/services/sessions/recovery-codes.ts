@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/installation-settings.ts'
 
 const AMOUNT = 10
 const GROUPS = 5

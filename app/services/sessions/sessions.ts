@@ -1,4 +1,4 @@
-import type { Actor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
 import type { Result } from '#app/domain/result.ts'
 import type { Passwords } from './passwords.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { secretsOf, type SettingValues } from '#app/services/services.ts'
+import { secretsOf, type SettingValues } from '#app/services/installation-settings.ts'
 
 /**
  * What the installation's secret is used for. Each purpose has a key of its own; raising its version invalidates

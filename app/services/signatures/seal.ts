@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { secretsOf, type Settings } from '#app/services/services.ts'
+import { secretsOf, type Settings } from '#app/services/installation-settings.ts'
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12

@@ -1,9 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
-import { CompactSign, calculateJwkThumbprint, exportJWK, type JWK } from 'jose'
-import type { Settings } from '#app/services/services.ts'
-
-/** The public half of a key papers are signed with, as it is published. */
-export type PublicKey = JWK & { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' }
+import { CompactSign, calculateJwkThumbprint, exportJWK } from 'jose'
+import type { PublicKey } from '#app/db/tables/journal.ts'
+import type { Settings } from '#app/services/installation-settings.ts'
 
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { openTables } from './open.ts'
 
 const tables = openTables()

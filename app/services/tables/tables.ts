@@ -1,4 +1,4 @@
-import type { ImportAsked, ImportFile, TableFault, TableRefusal } from '#app/domain/client-import.ts'
+import type { ImportAsked, ImportFile, TableFault, TableRefusal } from '#app/domain/clients/client-import.ts'
 import type { Result } from '#app/domain/result.ts'
 
 export type TableTask = { bytes: Uint8Array; asked: ImportAsked }

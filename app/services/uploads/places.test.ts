@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Standing } from '#app/domain/capacity.ts'
+import type { Standing } from '#app/domain/access/capacity.ts'
 import { createPlaces } from './places.ts'
 
 const WAITING = { anonymous: 20, client: 30, staff: 40 }

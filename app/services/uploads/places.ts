@@ -1,4 +1,4 @@
-import { hasRoom, noUsage, type Shares, type Standing } from '#app/domain/capacity.ts'
+import { hasRoom, noUsage, type Shares, type Standing } from '#app/domain/access/capacity.ts'
 
 type Place = { free(): void }
 type Asked = {

@@ -1,5 +1,5 @@
 import type { Result } from '#app/domain/result.ts'
-import type { ScanMeasures } from '#app/domain/scan.ts'
+import type { ScanMeasures } from '#app/domain/scan/scan.ts'
 import type { Frame } from './local/analyze.ts'
 
 /** One photo as it was sent, and the box somebody drew in it. */

@@ -1,5 +1,5 @@
 import { createContext, type ComponentType } from 'react'
-import type { Role } from '#app/domain/roles.ts'
+import type { Role } from '#app/domain/access/roles.ts'
 import type { ErrorKind } from './error-kind.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Frame } from '#app/domain/frame.ts'
+import type { Frame } from '#app/domain/access/frame.ts'
 
 /** The frame around the page, set by the root layout. */
 export const FrameContext = createContext<Frame>('public')

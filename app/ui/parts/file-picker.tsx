@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field, Message, texts, type FieldTexts } from '#app/ui/field.tsx'
+import { Field, Message, texts, type FieldTexts } from '../fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useScripted } from '#app/ui/use-scripted.ts'
+import { useScripted } from '../hooks/use-scripted.ts'
 import './file-picker.css'
 
 type FileInput = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange' | 'ref'>

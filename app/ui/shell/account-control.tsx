@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { ROLES } from '#app/domain/roles.ts'
+import { ROLES } from '#app/domain/access/roles.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useInLanguage } from './languages.ts'

@@ -1,5 +1,5 @@
 import { clinicToday } from './device-clock.ts'
-import { consentIn } from '#app/domain/cookie-consent.ts'
+import { consentIn } from '#app/domain/clinic/cookie-consent.ts'
 
 /** Told to the document when a choice was made. */
 export const CHOSEN = 'cookie-choice' satisfies keyof DocumentEventMap

@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { audit } from '#app/db/audit.ts'
 import type { Account } from '#app/features/account/answer-schema.ts'
 import type { NextStep } from '#app/features/account/schema.ts'

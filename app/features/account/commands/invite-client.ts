@@ -1,6 +1,6 @@
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Kysely } from 'kysely'
-import { linkLifeMs } from '#app/domain/account.ts'
+import { linkLifeMs } from '#app/domain/access/account.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'

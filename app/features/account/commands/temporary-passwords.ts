@@ -1,6 +1,6 @@
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import { sql } from 'kysely'
-import { linkLifeMs } from '#app/domain/account.ts'
+import { linkLifeMs } from '#app/domain/access/account.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit, type AuditAction } from '#app/db/audit.ts'
 import type { CodeRefusal, Cookies } from '#app/services/sessions/sessions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { isStaff } from '#app/domain/roles.ts'
+import { isStaff } from '#app/domain/access/roles.ts'
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'

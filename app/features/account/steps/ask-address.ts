@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { linkLifeMs } from '#app/domain/account.ts'
-import { later } from '#app/domain/clinic-time.ts'
+import { linkLifeMs } from '#app/domain/access/account.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { enqueueInStatement, selectMessage } from '#app/db/outbox.ts'
 import type { Services } from '#app/services/services.ts'

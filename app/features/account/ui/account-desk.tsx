@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskHead } from '#app/ui/desk.tsx'
+import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { NeedsScript } from './account-frame.tsx'
 
 type Props = { title: string; lead?: string; children: ReactNode }

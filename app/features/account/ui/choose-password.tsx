@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordMinimum } from '#app/domain/password-length.ts'
+import { passwordMinimum } from '#app/domain/access/password-length.ts'
 import { choosePasswordSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Answer } from '#app/ui/call.ts'
 import { useClinic } from '#app/ui/clinic.ts'
-import { useScripted } from '#app/ui/use-scripted.ts'
-import { ForgottenPanel } from './forgotten-panel.tsx'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
+import { ForgottenPanel } from './sign-in/forgotten-panel.tsx'
 import { NoticeNote } from './notes.tsx'
-import { NewPasswords, type Passwords } from './password-panel.tsx'
+import { NewPasswords, type Passwords } from './settings/password-panel.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 type Props<T> = {

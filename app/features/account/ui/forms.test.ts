@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalog } from '#app/content/text/catalog.server.ts'
 import { changePasswordSchema, codeSchema, signInSchema, signUpSchema } from '#app/features/account/schema.ts'
-import { resolverFor } from '#app/ui/resolver.ts'
+import { resolverFor } from '#app/ui/fields/resolver.ts'
 
 /** What stands at each field, in Danish. */
 async function said(schema: Parameters<typeof resolverFor>[0], values: object) {

@@ -5,8 +5,8 @@ import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { Select, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 
 export type InviteOutcome = { refusal: string; text: string; asked: Record<string, string> }

@@ -1,5 +1,5 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
-import { initialsOf } from '#app/ui/initials.ts'
+import { initialsOf } from '#app/ui/desk/initials.ts'
 import { KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
 
 /** As long as a session can last at most. */

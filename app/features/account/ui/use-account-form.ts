@@ -3,8 +3,8 @@ import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormR
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { Answer, Problem } from '#app/ui/call.ts'
-import { resolverFor } from '#app/ui/resolver.ts'
-import { useFieldText } from '#app/ui/use-field-text.ts'
+import { resolverFor } from '#app/ui/fields/resolver.ts'
+import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 
 /** A word above the form: what the server refused, or that it was not reached. */
 export type Notice = { code: string; text: string } | null

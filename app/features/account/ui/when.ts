@@ -1,4 +1,4 @@
-import { instantAt } from '#app/domain/clinic-time.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
 /** A moment as people read it, on the clinic's clock: "21. november kl. 15.30", "21 November at 15:30". */

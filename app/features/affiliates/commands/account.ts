@@ -1,5 +1,5 @@
-import type { SignedIn } from '#app/domain/actor.ts'
-import { reachOfActor } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import { reachOfActor } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'

@@ -1,5 +1,5 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { kroner } from '#app/domain/money.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { CommissionKind, Party } from '#app/domain/commission.ts'
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type { CommissionKind, Party } from '#app/domain/partners/commission.ts'
+import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Tx } from '#app/db/transaction.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'

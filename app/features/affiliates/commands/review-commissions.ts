@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'

@@ -7,8 +7,8 @@ import {
   isSameParty,
   type CommissionKind,
   type Party,
-} from '#app/domain/commission.ts'
-import type { Ore } from '#app/domain/money.ts'
+} from '#app/domain/partners/commission.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedSetting } from '#app/features/settings/queries/settings.ts'

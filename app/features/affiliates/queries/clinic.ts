@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { inKroner, type Ore } from '#app/domain/money.ts'
-import { THROW_AWAY_MAIL } from '#app/domain/throw-away.ts'
+import { inKroner, type Ore } from '#app/domain/money/money.ts'
+import { THROW_AWAY_MAIL } from '#app/domain/access/throw-away.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -116,7 +116,7 @@ export async function fraudSignals({ db }: Pick<Services, 'db'>): Promise<Signal
   return rows
 }
 
-/** As `mailboxOf` in domain/commission.ts. */
+/** As `mailboxOf` in domain/partners/commission.ts. */
 const mailbox = (email: string) => sql`regexp_replace(lower(${sql.ref(email)}::text), '\\+[^@]*@', '@')`
 
 export type HeldCommission = { id: number; code: string; amount: Ore; reason: 'same-card' | 'burst'; heldAt: Date }

@@ -1,5 +1,5 @@
-import { checkCode, type Benefits, type CodeRefusal } from '#app/domain/affiliate.ts'
-import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { checkCode, type Benefits, type CodeRefusal } from '#app/domain/partners/affiliate.ts'
+import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
 

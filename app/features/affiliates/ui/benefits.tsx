@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Benefits } from '#app/domain/affiliate.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import type { Benefits } from '#app/domain/partners/affiliate.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { CodeState } from '#app/features/affiliates/queries/window.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { SmallCount } from '#app/domain/small-count.ts'
-import { formatAmount, kroner } from '#app/domain/money.ts'
+import type { SmallCount } from '#app/domain/partners/small-count.ts'
+import { formatAmount, kroner } from '#app/domain/money/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** A count in the reader's language: "1.284", or "færre end 3". */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { MonthBrought } from '#app/features/affiliates/queries/window.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Table } from '#app/ui/parts/table.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 
 /** Where a partner has no code yet. */
 export function NoPartnerCode() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** Balances are without VAT and what is sent to an account is with it: beside that, how much of it is VAT. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { clinicTimeAt, dayOf, formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { clinicTimeAt, dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { HeldCommission, Signal, WaitingPayout } from '#app/features/affiliates/queries/clinic.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { partnerIntents } from '../intent-schema.ts'
 
 /** The payouts that wait, each paid or declined once. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import '#app/features/account/ui/account.css'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/ui/desk/tabs.tsx'
 import { PartnerSignIn } from './partner-sign-in.tsx'
 import { PartnerSignUp } from './partner-sign-up.tsx'
 import './partner-panel.css'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { consentCookie, consentText } from '#app/domain/cookie-consent.ts'
+import { consentCookie, consentText } from '#app/domain/clinic/cookie-consent.ts'
 import { clinicToday } from '#app/ui/shell/device-clock.ts'
 import { eventually } from '#test/eventually.ts'
 

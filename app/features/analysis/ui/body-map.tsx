@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { BODY_SITES, type BodySite } from '#app/domain/body-sites.ts'
+import { BODY_SITES, type BodySite } from '#app/domain/scan/body-sites.ts'
 import { BodyDrawing } from '#app/ui/body.tsx'
-import { Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/fields/field.tsx'
 
 type Props = { site: BodySite | null; onSite(site: BodySite | null): void }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NO_ANSWERS } from '#app/domain/scan.ts'
+import { NO_ANSWERS } from '#app/domain/scan/scan.ts'
 import { seenPhoto } from '#test/fake-vision.ts'
 import { seal, unseal, type CarriedScan } from './carried-scan.ts'
-import { chosenPhoto, type ScanPhoto } from './scan-photo.ts'
+import { chosenPhoto, type ScanPhoto } from './photos/scan-photo.ts'
 
 const NOW = Date.parse('2026-11-30T08:00:00Z')
 const MINUTE = 60_000

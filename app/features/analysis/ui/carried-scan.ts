@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Coin } from '#app/domain/scale.ts'
-import type { ScanAnswers } from '#app/domain/scan.ts'
+import type { Coin } from '#app/domain/scan/scale.ts'
+import type { ScanAnswers } from '#app/domain/scan/scan.ts'
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
-import type { ScanPhoto } from './scan-photo.ts'
-import type { ReferenceChoice } from './use-reference.ts'
+import type { ScanPhoto } from './photos/scan-photo.ts'
+import type { ReferenceChoice } from './scale/use-reference.ts'
 
 /** What stands on the scan's screen as the language is changed. */
 export type CarriedScan = {

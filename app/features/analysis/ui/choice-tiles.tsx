@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Radio } from '#app/ui/field.tsx'
+import { Radio } from '#app/ui/fields/field.tsx'
 
 type Choice<Value extends string> = { value: Value; label: string; look?: ReactNode }
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
-import { showFirstError } from '#app/ui/into-view.ts'
+import { showFirstError } from '#app/ui/hooks/into-view.ts'
 import {
   contactSchema,
   emptyContact,
@@ -15,10 +15,10 @@ import { useConsultationTimes } from '#app/features/booking/ui/consultation/use-
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { resolverFor } from '#app/ui/resolver.ts'
+import { resolverFor } from '#app/ui/fields/resolver.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { askConsultation, type Scanned } from './scan-api.ts'
-import type { ShownResult } from './use-result.ts'
+import type { ShownResult } from './result/use-result.ts'
 import '#app/features/booking/ui/booking.css'
 
 type Props = {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Language } from '#app/domain/language.ts'
-import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import type { Coin } from '#app/domain/scale.ts'
-import { asMeasured } from '#app/domain/scan.ts'
+import { NO_EDITS, type OutlineEdits } from '#app/domain/scan/geometry/mask-edit.ts'
+import type { Coin } from '#app/domain/scan/scale.ts'
+import { asMeasured } from '#app/domain/scan/scan.ts'
 import { keepAnalysis, keptAnalysisId } from '#app/features/booking/ui/use-analysis.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { fetchScan, type Scanned } from './scan-api.ts'
-import type { ReferenceChoice } from './use-reference.ts'
+import type { ReferenceChoice } from './scale/use-reference.ts'
 
 /** A result as the screen takes it up again; null where the scan has no word of its own about it. */
 export type KeptScan = {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { sessionsForGoal, type Assessment } from '#app/domain/assessment.ts'
-import { formatMoney } from '#app/domain/money.ts'
-import { PLAN_TREATMENT_TYPES } from '#app/domain/plan.ts'
-import { titleOf, type PricingRule } from '#app/domain/pricing-rules.ts'
+import { sessionsForGoal, type Assessment } from '#app/domain/scan/assessment.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import { PLAN_TREATMENT_TYPES } from '#app/domain/plans/plan.ts'
+import { titleOf, type PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { Radio } from '#app/ui/field.tsx'
+import { Radio } from '#app/ui/fields/field.tsx'
 import type { Scan } from './use-scan.ts'
 
 /** What one may want of the same tattoo, each with its range. */

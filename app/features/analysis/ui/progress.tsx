@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { scanSize } from '#app/domain/scan-size.ts'
+import { scanSize } from '#app/domain/scan/scan-size.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
-import { OutlineMarks } from './marks.tsx'
-import type { ScanPhoto } from './scan-photo.ts'
-import type { Measuring } from './use-measuring.ts'
+import { OutlineMarks } from './scale/marks.tsx'
+import type { ScanPhoto } from './photos/scan-photo.ts'
+import type { Measuring } from './scale/use-measuring.ts'
 import type { Scan } from './use-scan.ts'
 
 const TITLES = {

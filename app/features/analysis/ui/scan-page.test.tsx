@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { SCAN_SETTINGS } from '#app/domain/assessment.ts'
+import { SCAN_SETTINGS } from '#app/domain/scan/assessment.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { ScanPage } from './scan-page.tsx'
 

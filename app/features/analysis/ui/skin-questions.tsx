@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SkinType } from '#app/domain/analysis.ts'
-import { SKIN_QUESTIONS, skinTypeOf, type SkinAnswers } from '#app/domain/skin.ts'
-import { Select } from '#app/ui/field.tsx'
+import type { SkinType } from '#app/domain/scan/analysis.ts'
+import { SKIN_QUESTIONS, skinTypeOf, type SkinAnswers } from '#app/domain/scan/skin.ts'
+import { Select } from '#app/ui/fields/field.tsx'
 
 const CHOICES = [0, 1, 2, 3, 4] as const
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { policy } from '#app/domain/policy.ts'
-import { NO_EDITS, type OutlineEdits } from '#app/domain/mask-edit.ts'
-import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan.ts'
+import { NO_EDITS, type OutlineEdits } from '#app/domain/scan/geometry/mask-edit.ts'
+import { aboutPerson, NO_ANSWERS, type ScanAnswers } from '#app/domain/scan/scan.ts'
 import { keepAnalysis } from '#app/features/booking/ui/use-analysis.ts'
 import { countHere } from '#app/features/statistics/ui/events.ts'
 import { useCarriedScan } from './carried-scan.ts'
 import { useKeptScan } from './kept-scan.ts'
-import { useMeasuring, type Measuring } from './use-measuring.ts'
-import { usePhotos } from './use-photos.ts'
-import { useReference } from './use-reference.ts'
+import { useMeasuring, type Measuring } from './scale/use-measuring.ts'
+import { usePhotos } from './photos/use-photos.ts'
+import { useReference } from './scale/use-reference.ts'
 
 type Lacks = { photos: boolean; consent: boolean; length: boolean }
 const NOTHING_MISSING: Lacks = { photos: false, consent: false, length: false }

@@ -39,7 +39,7 @@ export function useWhenSignedIn() {
     async (trigger: HTMLElement, work: () => void) => {
       if (isHinted()) return work()
       onePlace().wait(work)
-      const { openSignIn } = await import('#app/features/account/ui/sign-in-island.tsx')
+      const { openSignIn } = await import('#app/features/account/ui/sign-in/sign-in-island.tsx')
       await openSignIn({ lng, trigger })
     },
     [lng],

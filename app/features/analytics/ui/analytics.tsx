@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 import type { Card } from './card.ts'
 import { CHART, type Chart } from './charts.ts'

@@ -1,4 +1,4 @@
-import { bucketsOf, rangeBefore, type DayRange } from '#app/domain/analytics.ts'
+import { bucketsOf, rangeBefore, type DayRange } from '#app/domain/clinic/analytics.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import { timeUse, visitCounts } from '../queries.ts'

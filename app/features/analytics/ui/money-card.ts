@@ -1,5 +1,5 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inBuckets } from '#app/domain/analytics.ts'
+import { inBuckets } from '#app/domain/clinic/analytics.ts'
 import {
   formatAmount,
   formatFigure,
@@ -10,7 +10,7 @@ import {
   sum,
   vatIn,
   type Ore,
-} from '#app/domain/money.ts'
+} from '#app/domain/money/money.ts'
 import { moneyByDay, outstanding } from '../queries.ts'
 import { changeOf, headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
 import { barChart } from './charts.ts'

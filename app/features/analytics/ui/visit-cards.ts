@@ -1,5 +1,5 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inBuckets, shareOf } from '#app/domain/analytics.ts'
+import { inBuckets, shareOf } from '#app/domain/clinic/analytics.ts'
 import type { VisitCount } from '../queries.ts'
 import {
   barShare,

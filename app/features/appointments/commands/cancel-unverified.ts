@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'

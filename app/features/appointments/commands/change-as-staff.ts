@@ -1,11 +1,17 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { canReschedule, undoOf, whyNotMarked, transitionsTo, type AppointmentStatus } from '#app/domain/appointment.ts'
-import type { MoveRefusal } from '#app/domain/appointment.ts'
-import type { ClearanceState } from '#app/domain/clearance.ts'
-import type { BookingRefusal } from '#app/domain/booking.ts'
-import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { CancelWish } from '#app/domain/refund-at-cancel.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import {
+  canReschedule,
+  undoOf,
+  whyNotMarked,
+  transitionsTo,
+  type AppointmentStatus,
+} from '#app/domain/booking/appointment.ts'
+import type { MoveRefusal } from '#app/domain/booking/appointment.ts'
+import type { ClearanceState } from '#app/domain/health/clearance.ts'
+import type { BookingRefusal } from '#app/domain/booking/booking.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { CancelWish } from '#app/domain/money/refund-at-cancel.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'

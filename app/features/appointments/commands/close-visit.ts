@@ -1,8 +1,13 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { transitionsTo, type AppointmentStatus, type Closing, type MoveRefusal } from '#app/domain/appointment.ts'
-import type { BookingRefusal } from '#app/domain/booking.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import {
+  transitionsTo,
+  type AppointmentStatus,
+  type Closing,
+  type MoveRefusal,
+} from '#app/domain/booking/appointment.ts'
+import type { BookingRefusal } from '#app/domain/booking/booking.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { isUnclosed } from '#app/domain/retention.ts'
+import { isUnclosed } from '#app/domain/clients/retention.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { moveVisit, unlessConflict } from '../steps/move-visit.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What somebody else made of a visit, for whoever was second. `by` is a first name; null: nobody on the staff. */

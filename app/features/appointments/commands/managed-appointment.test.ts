@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTime } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'

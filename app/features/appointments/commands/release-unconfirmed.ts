@@ -1,4 +1,4 @@
-import type { Ore } from '#app/domain/money.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'

@@ -1,5 +1,5 @@
-import { clinicTimeAt } from '#app/domain/clinic-time.ts'
-import { dueReminder, isQuiet } from '#app/domain/reminders.ts'
+import { clinicTimeAt } from '#app/domain/time/clinic-time.ts'
+import { dueReminder, isQuiet } from '#app/domain/time/reminders.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { changedAt, settingOf } from '#app/features/settings/queries/settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTime } from '#app/domain/time/clinic-time.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { moveAsStaff } from './change-as-staff.ts'

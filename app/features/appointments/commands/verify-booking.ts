@@ -1,6 +1,6 @@
-import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
-import { addMinutes, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { canReschedule, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import { addMinutes, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import {
   firstLawfulDay,
@@ -8,7 +8,7 @@ import {
   VERIFICATION_REFUSALS,
   type OwnerRecord,
   type VerificationRefusal,
-} from '#app/domain/verification.ts'
+} from '#app/domain/booking/verification.ts'
 import { rebookUnconfirmed } from '#app/db/appointments/insert.ts'
 import { markVerified } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'

@@ -1,5 +1,5 @@
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { markRefunded } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'

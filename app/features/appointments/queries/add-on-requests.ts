@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { waitingOf } from '#app/domain/add-on-requests.ts'
-import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
+import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addMinutes, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { MessageOf } from '#app/domain/messages.ts'
-import type { RemindedVisit } from '#app/domain/reminders.ts'
-import { ERASED } from '#app/domain/retention.ts'
+import { addMinutes, clinicTimeAt, instantAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { MessageOf } from '#app/domain/clients/messages.ts'
+import type { RemindedVisit } from '#app/domain/time/reminders.ts'
+import { ERASED } from '#app/domain/clients/retention.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A visit somebody comes to, and wants to be reminded of: not called off, not begun, not waiting for its payment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AppointmentType } from '#app/domain/appointment.ts'
-import { bookingPatterns, type Pattern } from '#app/domain/booking-pattern.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { AppointmentType } from '#app/domain/booking/appointment.ts'
+import { bookingPatterns, type Pattern } from '#app/domain/booking/booking-pattern.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A booking to come that nobody has verified or paid for. */

@@ -1,14 +1,19 @@
 import { sql, type Kysely } from 'kysely'
-import { addOnsFor, arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { BLOCKS_SLOT, canReschedule, type AppointmentStatus, type AppointmentType } from '#app/domain/appointment.ts'
-import { serviceFor, type BookingRefusal } from '#app/domain/booking.ts'
-import { addMinutes, clinicTimeAt, dayOf, instantOf, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { editedOrder } from '#app/domain/edited-order.ts'
-import { isReachable } from '#app/domain/email.ts'
-import { isNumbing, whyNotNumbed } from '#app/domain/numbing.ts'
-import { placementsFor } from '#app/domain/placement.ts'
-import type { Quote } from '#app/domain/pricing.ts'
-import { atDesk, openSpans } from '#app/domain/provider-calendar.ts'
+import { addOnsFor, arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
+import {
+  BLOCKS_SLOT,
+  canReschedule,
+  type AppointmentStatus,
+  type AppointmentType,
+} from '#app/domain/booking/appointment.ts'
+import { serviceFor, type BookingRefusal } from '#app/domain/booking/booking.ts'
+import { addMinutes, clinicTimeAt, dayOf, instantOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { editedOrder } from '#app/domain/pricing/edited-order.ts'
+import { isReachable } from '#app/domain/clients/email.ts'
+import { isNumbing, whyNotNumbed } from '#app/domain/schedule/numbing.ts'
+import { placementsFor } from '#app/domain/schedule/placement.ts'
+import type { Quote } from '#app/domain/pricing/pricing.ts'
+import { atDesk, openSpans } from '#app/domain/schedule/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { HistoryField, Schema } from '#app/db/schema.ts'
 import { findCode } from '#app/features/affiliates/queries/codes.ts'

@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
+import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
 import {
   APPOINTMENT_STATUSES,
   BLOCKS_SLOT,
   type AppointmentStatus,
   type AppointmentType,
-} from '#app/domain/appointment.ts'
-import { addDays, type ClinicTime } from '#app/domain/clinic-time.ts'
+} from '#app/domain/booking/appointment.ts'
+import { addDays, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   CONSULTATION_PARTS,
   CONSULTATIONS_WAITING,
   FOLLOW_UPS,
   consultationPart,
   type FollowUp,
-} from '#app/domain/consultation.ts'
+} from '#app/domain/booking/consultation.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { WorkPage, WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 // The lists of visits that wait for somebody. Each is one statement over an index that holds little else.

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { BookedAddOn } from '#app/domain/booked.ts'
-import { formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { BookedAddOn } from '#app/domain/booking/booked.ts'
+import { formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 type Props = { arriveAt: ClinicTime; startsAt: ClinicTime; addOns: readonly BookedAddOn[] }

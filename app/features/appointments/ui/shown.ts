@@ -1,6 +1,6 @@
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { WithdrawalStanding } from '#app/domain/withdrawal.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { WithdrawalStanding } from '#app/domain/money/withdrawal.ts'
 import type { Statement } from '#app/features/appointments/schema.ts'
 
 /** A statement as it stands in the form, whatever it is worth. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { bookingNumber } from '#app/domain/booking-number.ts'
+import { bookingNumber } from '#app/domain/booking/booking-number.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import type { StatementErrors, Typed } from './shown.ts'
 import { statementIntents } from '../intent-schema.ts'
 

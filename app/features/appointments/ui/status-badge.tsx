@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import type { Lane } from '#app/domain/day-board.ts'
-import type { PaymentStatus } from '#app/domain/payment.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import type { Lane } from '#app/domain/booking/day-board.ts'
+import type { PaymentStatus } from '#app/domain/money/payment.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
+import { STATUS_LOOKS } from '#app/ui/desk/status-looks.ts'
 
 type Props = {
   status: AppointmentStatus

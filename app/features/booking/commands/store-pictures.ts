@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { storeFile } from '#app/db/files.ts'
+import { storeFile } from '#app/services/storage/files.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'

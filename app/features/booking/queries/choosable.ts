@@ -1,4 +1,4 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,6 +1,6 @@
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { networksOf } from '#app/domain/networks.ts'
-import { shareTerms, type ShareTerms } from '#app/domain/unverified-share.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { networksOf } from '#app/domain/access/networks.ts'
+import { shareTerms, type ShareTerms } from '#app/domain/booking/unverified-share.ts'
 import type { Services } from '#app/services/services.ts'
 import { openMinutes } from './open-minutes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { engines, world } from '#test/world.ts'
 import { openDayAfter } from './next-open-day.ts'
 

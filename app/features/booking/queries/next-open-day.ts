@@ -1,5 +1,5 @@
-import { addDays, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { openSpans } from '#app/domain/provider-calendar.ts'
+import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { openSpans } from '#app/domain/schedule/provider-calendar.ts'
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { calendarsOf } from './availability.ts'

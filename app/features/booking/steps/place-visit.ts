@@ -1,6 +1,6 @@
-import { isProviderIndependent, moreSpecificRefusal, type BookingRefusal } from '#app/domain/booking.ts'
-import type { Placements } from '#app/domain/placement.ts'
-import type { ProviderCalendar } from '#app/domain/provider-calendar.ts'
+import { isProviderIndependent, moreSpecificRefusal, type BookingRefusal } from '#app/domain/booking/booking.ts'
+import type { Placements } from '#app/domain/schedule/placement.ts'
+import type { ProviderCalendar } from '#app/domain/schedule/provider-calendar.ts'
 import { refuse, type Result } from '#app/domain/result.ts'
 
 /**

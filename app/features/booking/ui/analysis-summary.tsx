@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { sessionPriceText } from './size-range.ts'
 import type { ScanSummary } from './use-analysis.ts'

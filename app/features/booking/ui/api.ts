@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Result } from '#app/domain/result.ts'
-import type { Goal, PlanChoice } from '#app/domain/sessions.ts'
-import type { Slot } from '#app/domain/slots.ts'
+import type { Goal, PlanChoice } from '#app/domain/pricing/sessions.ts'
+import type { Slot } from '#app/domain/schedule/slots.ts'
 import type {
   availabilityAnswer,
   bookedAnswer,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, weekdayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

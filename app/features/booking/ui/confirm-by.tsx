@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { clinicTimeAt, formatTime, instantAt, timeOf } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, formatTime, instantAt, timeOf } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** Until when an unverified booking is to be confirmed by mail, where it does not stand without. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { reachOf, type Role } from '#app/domain/roles.ts'
+import { reachOf, type Role } from '#app/domain/access/roles.ts'
 
 /** The address a booking is made with; null: whichever is typed. */
 let own: string | null = null

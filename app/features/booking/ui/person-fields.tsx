@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { suggestEmail } from '#app/domain/email-typo.ts'
+import { suggestEmail } from '#app/domain/clients/email-typo.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { useOwnEmail } from './own-email.ts'
-import { PhoneField } from '#app/ui/phone-field.tsx'
-import { useFieldText } from '#app/ui/use-field-text.ts'
+import { PhoneField } from '#app/ui/fields/phone-field.tsx'
+import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 
 /** What every form about a visit asks of a person. */
 export type PersonValues = {

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing-rules.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing-rules.ts'
 import { SizeChoice } from './size-choice.tsx'
 import { scanIn } from './use-analysis.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { aboveBase } from '#app/domain/above-base.ts'
-import { packagePrice } from '#app/domain/pricing.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import { aboveBase } from '#app/domain/pricing/above-base.ts'
+import { packagePrice } from '#app/domain/pricing/pricing.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 
 /** How many cm² the session's price covers, for its row; null while the price list is read. */

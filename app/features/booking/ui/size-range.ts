@@ -1,6 +1,6 @@
-import { sizePrice } from '#app/domain/pricing.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { sizePrice } from '#app/domain/pricing/pricing.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ScanSummary } from './use-analysis.ts'
 

@@ -1,9 +1,9 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { areaSpan, isSizeOpen, pricedArea, parseArea } from '#app/domain/analysis.ts'
+import { areaSpan, isSizeOpen, pricedArea, parseArea } from '#app/domain/scan/analysis.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { SessionRange } from '#app/domain/sessions.ts'
+import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 import { SCAN_KEY } from '#app/ui/shell/forget.ts'
 
 /** What the booking needs of a photo scan, with the scan itself to send along. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textIfAny } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { benefitsOf } from './use-code.ts'
 
 const everything = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { fetchRules } from './api.ts'
 

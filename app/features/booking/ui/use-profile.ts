@@ -4,7 +4,7 @@ import { accountApi } from '#app/features/account/ui/api.ts'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { ownEmailOf, setOwnEmail } from './own-email.ts'
 import type { PersonValues } from './person-fields.tsx'
-import { splitPhone } from '#app/ui/phone.ts'
+import { splitPhone } from '#app/ui/fields/phone.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { useScripted } from '#app/ui/use-scripted.ts'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import type { CalendarDays, WaitingClient } from '../queries.ts'
 import {
   blockOn,

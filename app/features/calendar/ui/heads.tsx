@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { weekdayOf } from '#app/domain/clinic-time.ts'
+import { weekdayOf } from '#app/domain/time/clinic-time.ts'
 import { useLanguage, weekdayInField, weekdayName } from '#app/ui/dates.ts'
 import type { CalendarDays } from '../queries.ts'
 import type { DayGroup } from './layout.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicDay, clinicTime } from '#app/domain/clinic-time.ts'
+import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import type { CalendarDays, CalendarVisit } from '../queries.ts'
 import {
   columnsOfVisit,

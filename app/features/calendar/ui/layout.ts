@@ -7,7 +7,7 @@ import {
   weekdayOf,
   type ClinicDay,
   type ClinicTime,
-} from '#app/domain/clinic-time.ts'
+} from '#app/domain/time/clinic-time.ts'
 import type { CalendarBlock, CalendarDays, CalendarVisit, OpenHours } from '../queries.ts'
 import type { ColumnsBy } from '../schema.ts'
 

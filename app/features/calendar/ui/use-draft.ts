@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
-import { dayOf, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { dayOf, timeOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { call, post, type Problem } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { showToast } from '#app/ui/toast.tsx'

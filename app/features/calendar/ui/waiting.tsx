@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Press } from '#app/ui/button.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { DoorFade, DoorFrame } from './door-frame.tsx'
 
 /** On a device that is not at the door: to the desk; staff find the code that makes it one under help. */

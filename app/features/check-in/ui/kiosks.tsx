@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import type { ListedKiosk } from '#app/features/check-in/queries.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import './kiosks.css'
 
 type Props = { kiosks: ListedKiosk[]; address: string; code: string | null; minutes: number }

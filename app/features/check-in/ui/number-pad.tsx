@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { Button, Press } from '#app/ui/button.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

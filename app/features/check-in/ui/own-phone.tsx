@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { phoneFor } from '#app/content/clinic.ts'
-import { formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'

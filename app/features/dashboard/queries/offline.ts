@@ -1,6 +1,6 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
-import { addMinutes, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
+import { addMinutes, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { ownAppointments } from '#app/features/appointments/queries/appointments.ts'
 import type { Services } from '#app/services/services.ts'
 

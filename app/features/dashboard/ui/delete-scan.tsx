@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { ShownScan } from '#app/features/patients/ui/scan-list.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
 import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import { kroner } from '#app/domain/money.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { NextVisit } from './next-visit.tsx'
 
 const session = {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { telHref, phoneFor } from '#app/content/clinic.ts'
-import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { inLanguage } from '#app/domain/language.ts'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
-import type { Replan as Due } from '#app/domain/replan.ts'
+import type { Replan as Due } from '#app/domain/plans/replan.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { KeptWish, wishOf } from '#app/features/plans/ui/kept-wish.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { courseIntents } from '#app/features/plans/intent-schema.ts'
 
 /** New times for a course, asked for in one press; the plan's page shows them, and yes is one more. */

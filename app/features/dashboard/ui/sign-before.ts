@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { ConsentKind } from '#app/domain/treatment-consent.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { ConsentKind } from '#app/domain/health/treatment-consent.ts'
 import { dateInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 
 /** What is to be signed and by when, in one sentence; the day stays on one line. */

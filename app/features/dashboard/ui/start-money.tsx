@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { sessionToPayOf } from '#app/domain/plan.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import { sessionToPayOf } from '#app/domain/plans/plan.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
-import { PaidOfTotal } from './paid-of-total.tsx'
-import { PayNext } from './pay-next.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { PaidOfTotal } from './payments/paid-of-total.tsx'
+import { PayNext } from './payments/pay-next.tsx'
 
 /** What is left of a course to pay, how much of it is paid, and the next payment in one press. */
 export function StartMoney({ plan }: { plan: PlanView }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import type { OwnAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'

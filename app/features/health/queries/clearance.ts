@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ReachedClient, SignedIn } from '#app/domain/actor.ts'
-import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
-import { barring, NOTHING_DERIVED, reasonsOn, stateOf, type ClearanceState } from '#app/domain/clearance.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ReachedClient, SignedIn } from '#app/domain/access/actor.ts'
+import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
+import { barring, NOTHING_DERIVED, reasonsOn, stateOf, type ClearanceState } from '#app/domain/health/clearance.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 

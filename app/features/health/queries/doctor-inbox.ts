@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { holdsOn, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health-form.ts'
-import type { ClearanceReason } from '#app/domain/clearance.ts'
-import { addDays, clinicTimeAt, dayOf, instantAt, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { holdsOn, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
+import type { ClearanceReason } from '#app/domain/health/clearance.ts'
+import {
+  addDays,
+  clinicTimeAt,
+  dayOf,
+  instantAt,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { WorkPage, WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 

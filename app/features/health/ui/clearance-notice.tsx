@@ -1,4 +1,4 @@
-import type { StandingNotice } from '#app/domain/clearance.ts'
+import type { StandingNotice } from '#app/domain/health/clearance.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import './clearance-notice.css'

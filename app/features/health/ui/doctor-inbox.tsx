@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { WaitingClient } from '../queries/doctor-inbox.ts'
 import { Decide, ReadSpot } from './clearance-panel.tsx'
-import '#app/features/journal/ui/health.css'
+import '#app/features/journal/ui/health/health.css'
 
 type Props = {
   clients: WaitingClient[]

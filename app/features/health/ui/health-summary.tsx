@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Badge } from '#app/ui/badge.tsx'
-import { useFinding, WEIGHT_TONES } from '#app/features/journal/ui/health-findings.ts'
-import '#app/features/journal/ui/health.css'
-import type { HealthFinding } from '#app/domain/health-form.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
+import { useFinding, WEIGHT_TONES } from '#app/features/journal/ui/health/health-findings.ts'
+import '#app/features/journal/ui/health/health.css'
+import type { HealthFinding } from '#app/domain/health/health-form.ts'
 
 /** What a client's answers say today, beside something a doctor is to decide. */
 export type HealthSummary = { isAnswered: boolean; findings: (HealthFinding & { more: string })[] }

@@ -1,8 +1,8 @@
-import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, at, clinicTimeAt, dayOf, instantOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { csvOf } from '#app/domain/csv.ts'
-import { invoiceNumber } from '#app/domain/invoice.ts'
-import { formatFigure } from '#app/domain/money.ts'
-import { receiptNumber, type PaymentKind, type PaymentMethod } from '#app/domain/payment.ts'
+import { invoiceNumber } from '#app/domain/money/invoice.ts'
+import { formatFigure } from '#app/domain/money/money.ts'
+import { receiptNumber, type PaymentKind, type PaymentMethod } from '#app/domain/money/payment.ts'
 import type { Services } from '#app/services/services.ts'
 
 const HEAD = [

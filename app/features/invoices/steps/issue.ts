@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { withoutWaiting } from '#app/domain/add-on-requests.ts'
-import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { shownEmail } from '#app/domain/email.ts'
+import { withoutWaiting } from '#app/domain/pricing/add-on-requests.ts'
+import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { shownEmail } from '#app/domain/clients/email.ts'
 import {
   courseInvoice,
   creditNote,
@@ -10,10 +10,10 @@ import {
   sessionInvoice,
   visitInvoice,
   type InvoiceSeries,
-} from '#app/domain/invoice.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { PaymentKind } from '#app/domain/payment.ts'
-import type { Priced } from '#app/domain/quote.ts'
+} from '#app/domain/money/invoice.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { PaymentKind } from '#app/domain/money/payment.ts'
+import type { Priced } from '#app/domain/pricing/quote.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { readPriced, readQuote } from '#app/features/pricing/quote-schema.ts'

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DayField } from '#app/ui/day-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/fields/day-field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import './invoices.css'
 
 const PAUSE_MS = 200

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { instantAt } from '#app/domain/clinic-time.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#app/domain/actor.ts'
-import { reachedClient, reachOfActor } from '#app/domain/actor.ts'
+import type { Actor } from '#app/domain/access/actor.ts'
+import { reachedClient, reachOfActor } from '#app/domain/access/actor.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import { lasersNamed } from '#app/features/resources/queries.ts'
 import { isId } from '#app/input/fields.ts'

@@ -1,5 +1,5 @@
 import { inDanishOrder } from '#app/db/name-order.ts'
-import type { CameraSettings } from '#app/domain/camera.ts'
+import type { CameraSettings } from '#app/domain/journal/camera.ts'
 import type { Services } from '#app/services/services.ts'
 import { isId } from '#app/input/fields.ts'
 

@@ -1,9 +1,14 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql } from 'kysely'
-import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { consentState, type ConsentKind, type ConsentState, type ConsentText } from '#app/domain/treatment-consent.ts'
+import { clinicTimeAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import {
+  consentState,
+  type ConsentKind,
+  type ConsentState,
+  type ConsentText,
+} from '#app/domain/health/treatment-consent.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Worklist, WorkRow } from '#app/domain/worklist.ts'
+import type { Worklist, WorkRow } from '#app/domain/booking/worklist.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { coverUpUrlOf, idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,7 +1,7 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type Kysely } from 'kysely'
-import type { BodySite } from '#app/domain/body-sites.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { BodySite } from '#app/domain/scan/body-sites.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   isTreatment,
   readContent,
@@ -9,9 +9,9 @@ import {
   type EntryKind,
   type TestSpotOfDay,
   type TreatmentContent,
-} from '#app/domain/journal.ts'
-import { testSpotIn, type SpotReading } from '#app/domain/clearance.ts'
-import type { Pin } from '#app/domain/tattoo.ts'
+} from '#app/domain/journal/journal.ts'
+import { testSpotIn, type SpotReading } from '#app/domain/health/clearance.ts'
+import type { Pin } from '#app/domain/scan/tattoo.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'

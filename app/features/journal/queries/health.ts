@@ -1,14 +1,14 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { heldFindings, testSpotIn, type ClearanceReason, type TestSpot } from '#app/domain/clearance.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { heldFindings, testSpotIn, type ClearanceReason, type TestSpot } from '#app/domain/health/clearance.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   healthFindings,
   moreAsked,
   whyHealthIsDue,
   type HealthAnswers,
   type HealthFinding,
-} from '#app/domain/health-form.ts'
+} from '#app/domain/health/health-form.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { IntervalLine } from '#app/content/journal/draw-intervals.ts'
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { isTreatment, type EntryContent } from '#app/domain/journal.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { isTreatment, type EntryContent } from '#app/domain/journal/journal.ts'
 import type { Services } from '#app/services/services.ts'
 import { journalOf, tattoosOf } from './entries.ts'
 

@@ -1,8 +1,8 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type Kysely } from 'kysely'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import type { BodySite } from '#app/domain/body-sites.ts'
-import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import type { BodySite } from '#app/domain/scan/body-sites.ts'
+import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   inTime,
   missingMoments,
@@ -11,7 +11,7 @@ import {
   type PhotoMoment,
   type PhotoPlace,
   type RequiredMoment,
-} from '#app/domain/journal-photos.ts'
+} from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'

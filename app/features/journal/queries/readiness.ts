@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BodySite } from '#app/domain/body-sites.ts'
-import type { PhotoMoment } from '#app/domain/journal-photos.ts'
+import type { BodySite } from '#app/domain/scan/body-sites.ts'
+import type { PhotoMoment } from '#app/domain/journal/journal-photos.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 
 /** Where the client's tattoo is and what the laser was last set to there; no line: not treated yet. */

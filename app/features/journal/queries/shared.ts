@@ -1,6 +1,6 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { isTreatment, type EntryKind, type SettingsLine } from '#app/domain/journal.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { isTreatment, type EntryKind, type SettingsLine } from '#app/domain/journal/journal.ts'
 import type { Services } from '#app/services/services.ts'
 import { journalOf, lastTreatmentOf, tattoosOf, type JournalEntry } from './entries.ts'
 

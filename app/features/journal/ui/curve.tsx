@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ClinicPoint } from '#app/domain/fading.ts'
+import type { ClinicPoint } from '#app/domain/journal/fading.ts'
 import type { OwnPoint } from '../queries/fading.ts'
 import './fading.css'
 

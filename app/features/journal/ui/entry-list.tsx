@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import {
   formatLine,
   isTreatment,
   type EntryContent,
   type SettingsLine,
   type TreatmentContent,
-} from '#app/domain/journal.ts'
-import { Badge } from '#app/ui/badge.tsx'
+} from '#app/domain/journal/journal.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk/desk.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
 import type { OwnFading } from '../queries/fading.ts'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Panel } from '#app/ui/desk.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { entryIntents } from '../intent-schema.ts'
-import { useEntry, type Entry } from './use-entry.ts'
+import { useEntry, type Entry } from './treatment/use-entry.ts'
 import { DraftBadge, type Writing } from './writing.tsx'
 
 type Props = {

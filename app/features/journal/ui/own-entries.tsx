@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
+import { Pager } from '#app/ui/desk/pager.tsx'
 import type { SharedEntry, SharedSettings } from '../queries/shared.ts'
 
 /** What was done in plain words, the newest first with what the laser was set to. */

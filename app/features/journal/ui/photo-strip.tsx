@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { LinkedPhoto } from './photo-course.tsx'
 import { photoLabel, shortPhotoLabel } from './photo-words.ts'

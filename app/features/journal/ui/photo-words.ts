@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PhotoMoment, PhotoPlace } from '#app/domain/journal-photos.ts'
+import type { PhotoMoment, PhotoPlace } from '#app/domain/journal/journal-photos.ts'
 
 type Placed = PhotoPlace & { moment: PhotoMoment }
 

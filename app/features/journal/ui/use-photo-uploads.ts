@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendInPieces } from '#app/ui/send-in-pieces.ts'
+import { sendInPieces } from '#app/ui/fields/send-in-pieces.ts'
 
 /** Where one file's way to the clinic stands. */
 export type Sending = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { EntryKind } from '#app/domain/journal.ts'
-import { Badge } from '#app/ui/badge.tsx'
-import type { Entry, Typed } from './use-entry.ts'
+import type { EntryKind } from '#app/domain/journal/journal.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
+import type { Entry, Typed } from './treatment/use-entry.ts'
 
 /** What is being written: of a visit, a correction, or freely. */
 export type Writing = {

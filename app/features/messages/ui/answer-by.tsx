@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 
 /** When an answer comes to what is written now; null where nothing can be promised. */

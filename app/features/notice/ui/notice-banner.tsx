@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Notice } from '#app/domain/notice.ts'
+import type { Notice } from '#app/domain/clinic/notice.ts'
 
 /** The banner at the bottom of every page. It is in the page as sent; live-notice.ts shows it, times it and renews it. */
 export function NoticeBanner({ notice }: { notice: Notice | null }) {

@@ -9,12 +9,12 @@ import {
   textColourOn,
   type NoticeGround,
   type NoticeSetting,
-} from '#app/domain/notice.ts'
+} from '#app/domain/clinic/notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { MomentField } from '#app/ui/day-field.tsx'
-import { DeskHead, Panel } from '#app/ui/desk.tsx'
-import { Field, Radio } from '#app/ui/field.tsx'
+import { MomentField } from '#app/ui/fields/day-field.tsx'
+import { DeskHead, Panel } from '#app/ui/desk/desk.tsx'
+import { Field, Radio } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { NoticeFault, NoticeField } from '../schema.ts'
 import { NoticePreview, type HomeWords } from './notice-preview.tsx'

@@ -1,5 +1,5 @@
-import { isFresh } from '#app/domain/account.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { isFresh } from '#app/domain/access/account.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { giveRolesBack, takeEveryRole } from '#app/features/roles/steps/change-roles.ts'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/domain/actor.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import type { BookedVisit } from '../queries/opening-hours.ts'

@@ -1,5 +1,5 @@
-import type { ClosingDays } from '#app/domain/closing-days.ts'
-import type { WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { ClosingDays } from '#app/domain/time/closing-days.ts'
+import type { WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { settingChanges, type SettingChange } from '#app/features/settings/queries/settings.ts'
 import { settingIn } from '#app/features/settings/schema.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsWithin, type BookedVisit } from './opening-hours.ts'

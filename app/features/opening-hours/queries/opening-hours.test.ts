@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import type { Services } from '#app/services/services.ts'
 import { world } from '#test/world.ts'
 import { openingHours } from './opening-hours.ts'

@@ -1,9 +1,17 @@
-import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/appointment.ts'
-import { whyNotOffered } from '#app/domain/booking.ts'
-import { addDays, addMinutes, at, dayOf, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { knownFirst, questionFor, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
-import { freeResources } from '#app/domain/resources.ts'
-import { listSlots } from '#app/domain/slots.ts'
+import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/booking/appointment.ts'
+import { whyNotOffered } from '#app/domain/booking/booking.ts'
+import {
+  addDays,
+  addMinutes,
+  at,
+  dayOf,
+  timeOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/time/clinic-time.ts'
+import { knownFirst, questionFor, type ProviderCalendar } from '#app/domain/schedule/provider-calendar.ts'
+import { freeResources } from '#app/domain/schedule/resources.ts'
+import { listSlots } from '#app/domain/schedule/slots.ts'
 import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '#app/features/opening-hours/schema.ts'

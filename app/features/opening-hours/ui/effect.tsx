@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { SelectInput, TextField } from '#app/ui/field.tsx'
+import { SelectInput, TextField } from '#app/ui/fields/field.tsx'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
 import type { BookedVisit } from '../queries/opening-hours.ts'
 

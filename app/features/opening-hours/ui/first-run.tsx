@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Missing } from '../queries/opening-hours.ts'
 import './hours.css'

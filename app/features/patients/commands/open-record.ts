@@ -1,4 +1,4 @@
-import { reachedClient, type SignedIn } from '#app/domain/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
 import { findRecord, type PatientRecord } from '../queries/record.ts'

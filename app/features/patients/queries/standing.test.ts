@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { reachedClient } from '#app/domain/actor.ts'
+import { reachedClient } from '#app/domain/access/actor.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { standingOf } from './standing.ts'

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { BLOCKS_SLOT } from '#app/domain/appointment.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import { shownEmail } from '#app/domain/email.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { shownEmail } from '#app/domain/clients/email.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The next visit of whose id this is, beside their row. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import type { Access } from '#app/features/patients/queries/record.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty } from '#app/ui/desk.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+import { Empty } from '#app/ui/desk/desk.tsx'
+import { Pager } from '#app/ui/desk/pager.tsx'
 
 type Props = {
   log: Page<Access>

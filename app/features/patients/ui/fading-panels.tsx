@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Curve, CurveNow } from '#app/features/journal/ui/curve.tsx'
 import type { Measured } from '#app/features/journal/ui/tattoo-courses.tsx'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 
 export type FadingShown = Measured & { tattoos: { id: string; name: string }[] }
 

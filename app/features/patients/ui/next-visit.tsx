@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'

@@ -4,10 +4,10 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { Access } from '#app/features/patients/queries/record.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AccessList } from './access-list.tsx'
-import { MergeNotes, type MergeNotesShown } from './merge-notes.tsx'
+import { MergeNotes, type MergeNotesShown } from './merge/merge-notes.tsx'
 
 export type Handling = {
   /** Who was in the record; null for those who may not see that. */

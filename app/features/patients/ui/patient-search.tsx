@@ -6,8 +6,8 @@ import { PATIENT_STATES, type PatientListQuery, type PatientState } from '#app/i
 import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { typedIn } from '#app/ui/typed.ts'
-import { SelectInput } from '#app/ui/field.tsx'
+import { typedIn } from '#app/ui/fields/typed.ts'
+import { SelectInput } from '#app/ui/fields/field.tsx'
 import { addressOf } from './list-address.ts'
 
 const PAUSE_MS = 150

@@ -3,8 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import type { PatientWarning } from '#app/domain/patient-warnings.ts'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import type { PatientWarning } from '#app/domain/health/patient-warnings.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { PatientWarnings } from './patient-warnings.tsx'
 
 const drawn = (warnings: PatientWarning[]) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk/desk.tsx'
 
 /** A picture by its short-lived link. */
 export type ShownPicture = { url: string; width: number; height: number; day: ClinicDay }

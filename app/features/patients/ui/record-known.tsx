@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SkinType } from '#app/domain/analysis.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import type { SkinType } from '#app/domain/scan/analysis.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import type { RecordFacts } from '#app/features/patients/queries/head.ts'
 import { PlanBadge } from '#app/features/plans/ui/plan-parts.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { phoneText } from '#app/ui/phone.ts'
-import { RecordKnown } from '#app/ui/record-head.tsx'
+import { phoneText } from '#app/ui/fields/phone.ts'
+import { RecordKnown } from '#app/ui/desk/record-head.tsx'
 import { PatientWarnings } from './patient-warnings.tsx'
 
 // The types of Fitzpatrick, as they are written in every language.

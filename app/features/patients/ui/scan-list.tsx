@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#app/domain/clinic-time.ts'
-import type { SessionRange } from '#app/domain/sessions.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
+import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 import type { RecordedScan } from '#app/features/patients/queries/record.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty } from '#app/ui/desk.tsx'
+import { Empty } from '#app/ui/desk/desk.tsx'
 
 /** A scan whose first picture comes by a short-lived link. */
 export type ShownScan = Omit<RecordedScan, 'photoKey'> & { photo: string | null }

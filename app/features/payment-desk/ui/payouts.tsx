@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { RecordedPayment } from '#app/features/patients/queries/record.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { deskIntents } from '#app/features/plans/intent-schema.ts'
 
 /** What was paid at the clinic and is to go back: paid back by hand, then said to be. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clinicDay, clinicTime, dayOf } from '#app/domain/clinic-time.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import { clinicDay, clinicTime, dayOf } from '#app/domain/time/clinic-time.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
 import type { ClientCharge } from '#app/features/payments/queries/amount-due.ts'
 import { toPay } from './to-pay.ts'
 

@@ -1,5 +1,5 @@
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import type { RecordedVisit } from '#app/features/patients/queries/record.ts'
 import type { ClientCharge } from '#app/features/payments/queries/amount-due.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'

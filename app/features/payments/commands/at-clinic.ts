@@ -1,15 +1,15 @@
-import { isFresh } from '#app/domain/account.ts'
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { heldFor } from '#app/domain/appointment.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { isFresh } from '#app/domain/access/account.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { heldFor } from '#app/domain/booking/appointment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import {
   refundable,
   type ClinicMethod,
   type PaymentKind,
   type PaymentMethod,
   type RefundRefusal,
-} from '#app/domain/payment.ts'
-import { wholePrice } from '#app/domain/plan.ts'
+} from '#app/domain/money/payment.ts'
+import { wholePrice } from '#app/domain/plans/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'

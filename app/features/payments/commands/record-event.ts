@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { canMoveAttempt } from '#app/domain/payment.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { canMoveAttempt } from '#app/domain/money/payment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'

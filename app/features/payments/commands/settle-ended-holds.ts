@@ -1,4 +1,4 @@
-import { later } from '#app/domain/clinic-time.ts'
+import { later } from '#app/domain/time/clinic-time.ts'
 import type { Services } from '#app/services/services.ts'
 import { recordPaymentEvent } from './record-event.ts'
 

@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
-import { amountsDue, retained, visitLeft, type AmountsDue, type Charge, type Received } from '#app/domain/amount-due.ts'
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { BLOCKS_SLOT, heldFor } from '#app/domain/appointment.ts'
-import { dueAtClinicOf } from '#app/domain/booked.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import { sum, type Ore } from '#app/domain/money.ts'
-import type { PaymentKind } from '#app/domain/payment.ts'
+import {
+  amountsDue,
+  retained,
+  visitLeft,
+  type AmountsDue,
+  type Charge,
+  type Received,
+} from '#app/domain/money/amount-due.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { BLOCKS_SLOT, heldFor } from '#app/domain/booking/appointment.ts'
+import { dueAtClinicOf } from '#app/domain/booking/booked.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { sum, type Ore } from '#app/domain/money/money.ts'
+import type { PaymentKind } from '#app/domain/money/payment.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,9 +1,9 @@
-import { shownEmail } from '#app/domain/email.ts'
-import type { Payable } from '#app/domain/desk-payment.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
-import { clinicTimeAt } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { PaymentMethod } from '#app/domain/payment.ts'
+import { shownEmail } from '#app/domain/clients/email.ts'
+import type { Payable } from '#app/domain/money/desk-payment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { PaymentMethod } from '#app/domain/money/payment.ts'
 import { chargesOf, type ClientCharge, type Ground } from './amount-due.ts'
 
 /** One thing due today, as it is paid. */

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '#app/services/services.ts'
-import { paymentStanding, type PaymentStanding, type PaymentStatus } from '#app/domain/payment.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/clinic-time.ts'
+import { paymentStanding, type PaymentStanding } from '#app/domain/money/payment-standing.ts'
+import type { PaymentStatus } from '#app/domain/money/payment.ts'
+import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { monthsBefore } from '#app/domain/retention.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { monthsBefore } from '#app/domain/clients/retention.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
-import type { Difference } from '#app/domain/reconciliation.ts'
+import type { Difference } from '#app/domain/money/reconciliation.ts'
 
 export type PaymentOutcome = {
   standing: PaymentStanding

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Money paid at the clinic that is to go back: no provider sends it, so somebody has to. */

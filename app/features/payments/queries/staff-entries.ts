@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { StaffEntryKind } from '#app/domain/book-entry.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { PaymentKind } from '#app/domain/payment.ts'
+import type { StaffEntryKind } from '#app/domain/money/book-entry.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { PaymentKind } from '#app/domain/money/payment.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A fee or a write-off as staff see it. `amount` as it stands in the book: negative, positive where one is taken back. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppointmentStatus, AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicTime } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { WorkRow, Worklist } from '#app/domain/worklist.ts'
+import type { AppointmentStatus, AppointmentType } from '#app/domain/booking/appointment.ts'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Row = {

@@ -1,5 +1,5 @@
-import type { Ore } from '#app/domain/money.ts'
-import { refundable, type RefundReason } from '#app/domain/payment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import { refundable, type RefundReason } from '#app/domain/money/payment.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

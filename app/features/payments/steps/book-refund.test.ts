@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { apiOf } from '#test/http.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ore } from '#app/domain/money.ts'
-import { canMoveAttempt, type PaymentStatus } from '#app/domain/payment.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import { canMoveAttempt, type PaymentStatus } from '#app/domain/money/payment.ts'
 import { markRefunded } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import type { Schema } from '#app/db/schema.ts'

@@ -1,4 +1,4 @@
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** What the clinic has of a sum; what came, where some went back, is struck through. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { PaymentKind } from '#app/domain/payment.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { PaymentKind } from '#app/domain/money/payment.ts'
 import { dateInText, unbroken, useLanguage } from '#app/ui/dates.ts'
 
 /** `visitOn`: the day of the treatment that was paid for at the clinic, where it is for one. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '#app/domain/clinic-time.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import type { Reconciliation } from '#app/features/payments/queries/outcome.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 
 /** The last comparison of our book with the payment provider's list. Nothing can be pressed: a person mends it. */

@@ -1,5 +1,5 @@
-import type { SignedIn } from '#app/domain/actor.ts'
-import type { PlanRefusal } from '#app/domain/plan.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import type { PlanRefusal } from '#app/domain/plans/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

@@ -1,12 +1,17 @@
-import { canReschedule } from '#app/domain/appointment.ts'
-import type { Busy } from '#app/domain/busy.ts'
-import { canSelfServe, serviceFor } from '#app/domain/booking.ts'
-import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { courseDates, type CoursePlace, type CourseWish } from '#app/domain/course-dates.ts'
-import { placementsFor, type PlacementRefusal } from '#app/domain/placement.ts'
-import type { PlanRefusal } from '#app/domain/plan.ts'
+import { canReschedule } from '#app/domain/booking/appointment.ts'
+import type { Busy } from '#app/domain/schedule/busy.ts'
+import { canSelfServe, serviceFor } from '#app/domain/booking/booking.ts'
+import { addDays, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { courseDates, type CoursePlace, type CourseWish } from '#app/domain/plans/course-dates.ts'
+import { placementsFor, type PlacementRefusal } from '#app/domain/schedule/placement.ts'
+import type { PlanRefusal } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
-import { knownFirst, leastBookedFirst, mergedSlots, type ProviderCalendar } from '#app/domain/provider-calendar.ts'
+import {
+  knownFirst,
+  leastBookedFirst,
+  mergedSlots,
+  type ProviderCalendar,
+} from '#app/domain/schedule/provider-calendar.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { calendarsOf, laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'

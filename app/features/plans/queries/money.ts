@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { clinicTimeAt, dayOf } from '#app/domain/clinic-time.ts'
-import { sum, type Ore } from '#app/domain/money.ts'
-import { sessionToPayOf, type PlanStatus } from '#app/domain/plan.ts'
-import { sessionsLeft, type PlanMoneyIn } from '#app/domain/plan-money.ts'
-import type { PlanPaymentRow, Reading } from './treatment-plan.ts'
+import { clinicTimeAt, dayOf } from '#app/domain/time/clinic-time.ts'
+import { sum, type Ore } from '#app/domain/money/money.ts'
+import { sessionToPayOf, type PlanStatus } from '#app/domain/plans/plan.ts'
+import { sessionsLeft, type PlanMoneyIn } from '#app/domain/plans/plan-money.ts'
+import type { PlanPaymentRow, Reading } from './plan-rows.ts'
 import { sessionsOf } from './sessions.ts'
 
 type Asking = Pick<Reading, 'db'>

@@ -1,7 +1,7 @@
-import { addDays, dayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { firstOpenDay } from '#app/domain/interval.ts'
+import { addDays, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { firstOpenDay } from '#app/domain/time/interval.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { PlanSession, Reading } from './treatment-plan.ts'
+import type { PlanSession, Reading } from './plan-rows.ts'
 
 type SessionRow = Omit<PlanSession, 'earliest' | 'isFromToday' | 'left' | 'isPaid'>
 

@@ -1,52 +1,25 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { sql, type Kysely } from 'kysely'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import type { CourseWish } from '#app/domain/course-dates.ts'
-import { blockedRanges, type DayRange } from '#app/domain/interval.ts'
-import { courseInvoice } from '#app/domain/invoice.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { sql } from 'kysely'
+import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { CourseWish } from '#app/domain/plans/course-dates.ts'
+import { blockedRanges, type DayRange } from '#app/domain/time/interval.ts'
+import { courseInvoice } from '#app/domain/money/invoice.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { RefundRate } from '#app/domain/package-refund.ts'
-import type { PaymentKind, PaymentMethod, PaymentStatus } from '#app/domain/payment.ts'
-import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plan.ts'
-import type { PlanStatus, PlanTreatmentType } from '#app/domain/plan.ts'
-import { lessBy } from '#app/domain/amount-due.ts'
-import { courseMoney } from '#app/domain/plan-money.ts'
-import type { Schema } from '#app/db/schema.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { RefundRate } from '#app/domain/plans/package-refund.ts'
+import { nextSessionFrom, wholePrice, type PlanEnd, type PlanOrigin, type PlanPayBy } from '#app/domain/plans/plan.ts'
+import type { PlanStatus, PlanTreatmentType } from '#app/domain/plans/plan.ts'
+import { lessBy } from '#app/domain/money/amount-due.ts'
+import { courseMoney } from '#app/domain/plans/plan-money.ts'
 import { laserDaysOf } from '#app/features/booking/queries/availability.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'
 import type { CalculatedPrice } from '#app/features/pricing/ui/shown-line.ts'
 import { idInLink, isSigned, planUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 import { paidFor, paymentsOf, writtenOffOf } from './money.ts'
+import type { PlanPaymentRow, PlanSession, Reading } from './plan-rows.ts'
 import { sessionsOf, withEarliest } from './sessions.ts'
 import { wishSchema } from '../schema.ts'
-
-export type PlanSession = {
-  id: string
-  number: number
-  price: Ore
-  /** When it is booked for; null: not yet. */
-  startsAt: ClinicTime | null
-  doneOn: ClinicDay | null
-  /** The first day the law lets it lie on, while it is not booked. */
-  earliest: ClinicDay | null
-  /** That day is today: nothing has to be waited for. */
-  isFromToday: boolean
-  /** What is still to be paid of it. */
-  left: Ore
-  isPaid: boolean
-}
-
-export type PlanPaymentRow = {
-  id: string
-  kind: PaymentKind
-  method: PaymentMethod
-  status: PaymentStatus
-  day: ClinicDay
-  amount: Ore
-  refunded: Ore
-}
 
 /** A plan as its client may see it: the fields of the specification, section 3, and nothing of the record. */
 export type PlanView = {
@@ -96,9 +69,6 @@ export type PlanView = {
   url: string | null
   linkUntil: ClinicDay | null
 }
-
-/** What reading a plan takes; `k` may be the transaction that is to act on what it reads. */
-export type Reading = Pick<Services, 'clock' | 'settings'> & { db: { k: Kysely<Schema> } }
 
 /** The days the six weeks close for the client of a plan; a time that waits for its payment closes none. */
 export async function closedForPlan(services: Pick<Services, 'db'>, planId: string): Promise<DayRange[]> {

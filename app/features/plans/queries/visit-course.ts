@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { courseState, type VisitCourse } from '#app/domain/visit-course.ts'
+import { courseState, type VisitCourse } from '#app/domain/plans/visit-course.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { canMovePlan, type PlanEnd, type PlanPayBy, type PlanStatus } from '#app/domain/plan.ts'
-import { lessForWhole, splitEvenly } from '#app/domain/quote.ts'
+import { canMovePlan, type PlanEnd, type PlanPayBy, type PlanStatus } from '#app/domain/plans/plan.ts'
+import { lessForWhole, splitEvenly } from '#app/domain/pricing/quote.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { readPriced } from '#app/features/pricing/quote-schema.ts'

@@ -3,8 +3,8 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { instalmentOffer } from '#app/domain/instalments.ts'
-import { kroner } from '#app/domain/money.ts'
+import { instalmentOffer } from '#app/domain/money/instalments.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { CreditOffer } from './credit-offer.tsx'
 
 const terms = { isOn: true, lender: 'Demo Bank A/S', aprPercent: 12, months: 12 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { InstalmentOffer } from '#app/domain/instalments.ts'
-import { formatMoney } from '#app/domain/money.ts'
+import type { InstalmentOffer } from '#app/domain/money/instalments.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
 /** A credit with all that the law wants beside it: it costs money, who lends, how much, how long, ÅOP, the whole sum. */

@@ -1,4 +1,4 @@
-import { wishAround, type CourseWish } from '#app/domain/course-dates.ts'
+import { wishAround, type CourseWish } from '#app/domain/plans/course-dates.ts'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 
 /** When a client can come: as they last said it, else around their last time. */

@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { PayForm, PayPackage } from './pay-form.tsx'
 import { PlanTerms } from './plan-parts.tsx'
 

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import type { PlanSession, PlanView } from '#app/features/plans/queries/treatment-plan.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import type { PlanSession } from '#app/features/plans/queries/plan-rows.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
-import { STATUS_LOOKS } from '#app/ui/status-looks.ts'
+import { STATUS_LOOKS } from '#app/ui/desk/status-looks.ts'
 import './plans.css'
 
 /** Where a plan stands, in a word and a shape. */

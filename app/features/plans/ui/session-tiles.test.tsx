@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { looksOf } from './session-tiles.tsx'
 
 const DAY = '2026-10-21' as ClinicDay

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatAmount } from '#app/domain/money.ts'
-import type { PlanSession, PlanView } from '#app/features/plans/queries/treatment-plan.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { formatAmount } from '#app/domain/money/money.ts'
+import type { PlanSession } from '#app/features/plans/queries/plan-rows.ts'
+import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import './plans.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import {
   EMPTY_DRAFT,
   fixFor,
@@ -12,12 +12,12 @@ import {
   withNewSize,
   without,
   type PriceDraft,
-} from '#app/domain/price-draft.ts'
-import { titleOf, type PricingRule, type RuleProblem } from '#app/domain/pricing-rules.ts'
+} from '#app/domain/pricing/price-draft.ts'
+import { titleOf, type PricingRule, type RuleProblem } from '#app/domain/pricing/pricing-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DayInput } from '#app/ui/day-field.tsx'
-import { Panel } from '#app/ui/desk.tsx'
+import { DayInput } from '#app/ui/fields/day-field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { AddOnRow, RetiredRow, SizeRow } from './price-rows.tsx'

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
-import { kroner, type Ore } from '#app/domain/money.ts'
+import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { PriceReason } from './price-reason.tsx'
 import type { ShownLine } from './shown-line.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { DiscountReason, Priced, QuoteLine, QuoteLineKind } from '#app/domain/quote.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { DiscountReason, Priced, QuoteLine, QuoteLineKind } from '#app/domain/pricing/quote.ts'
 
 /** A line of a price in the reader's language. */
 export type ShownLine = {

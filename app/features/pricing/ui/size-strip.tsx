@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { termsOf } from '#app/domain/price-draft.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import { termsOf } from '#app/domain/pricing/price-draft.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 
 const [WIDTH, HEIGHT, BEYOND_CM2] = [600, 22, 150]
 // As wide as three figures on a phone, where they are drawn largest.

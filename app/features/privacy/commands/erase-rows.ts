@@ -1,4 +1,4 @@
-import { ERASED, fateOf, type Fate, type KeptVisit } from '#app/domain/retention.ts'
+import { ERASED, fateOf, type Fate, type KeptVisit } from '#app/domain/clients/retention.ts'
 import { eraseClientFrom } from '#app/db/appointments/change.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'

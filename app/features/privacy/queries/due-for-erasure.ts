@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
-import { looseFiles } from '#app/db/files.ts'
-import { endedBefore } from '#app/domain/account.ts'
-import { addDays, at, instantOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { looseFiles } from '#app/services/storage/files.ts'
+import { endedBefore } from '#app/domain/access/account.ts'
+import { addDays, at, instantOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
-import { booksKeptSince, CAME_TO_NOTHING, ERASED, monthsBefore, type RetentionKind } from '#app/domain/retention.ts'
+import {
+  booksKeptSince,
+  CAME_TO_NOTHING,
+  ERASED,
+  monthsBefore,
+  type RetentionKind,
+} from '#app/domain/clients/retention.ts'
 import { signUpsSince, signUpsToForget } from '#app/features/account/queries.ts'
 import { cardsToForget } from '#app/features/payments/queries/outcome.ts'
 import { portraitsToForget } from '#app/features/settings/queries/portraits.ts'

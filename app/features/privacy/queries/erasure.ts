@@ -1,8 +1,14 @@
-import type { ReachedClient } from '#app/domain/actor.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type Kysely } from 'kysely'
-import { closingsOf, type Closing } from '#app/domain/appointment.ts'
-import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
-import { isStillToCome, isUnclosed, retentionOf, type KeptVisit, type Retention } from '#app/domain/retention.ts'
+import { closingsOf, type Closing } from '#app/domain/booking/appointment.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import {
+  isStillToCome,
+  isUnclosed,
+  retentionOf,
+  type KeptVisit,
+  type Retention,
+} from '#app/domain/clients/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 

@@ -1,4 +1,4 @@
-import { hoursLeft, isClockRunning, nextSteps, reportBy, type IncidentStep } from '#app/domain/breach.ts'
+import { hoursLeft, isClockRunning, nextSteps, reportBy, type IncidentStep } from '#app/domain/clients/breach.ts'
 import type { Services } from '#app/services/services.ts'
 
 export type ListedIncident = {

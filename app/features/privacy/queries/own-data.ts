@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { concernsClient } from '#app/db/access-log.ts'
-import type { ReachedClient } from '#app/domain/actor.ts'
-import { deviceName } from '#app/domain/device.ts'
+import { concernsClient } from '#app/services/access-log/access-log.ts'
+import type { ReachedClient } from '#app/domain/access/actor.ts'
+import { deviceName } from '#app/domain/access/device.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** The tables of an export; every row of each is read when it is its turn. */

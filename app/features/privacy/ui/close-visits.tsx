@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { UnclosedVisit } from '#app/features/privacy/queries/erasure.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'

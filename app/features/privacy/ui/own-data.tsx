@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Retention } from '#app/domain/retention.ts'
-import { Erasure, Export } from '#app/features/account/ui/data-panel.tsx'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Retention } from '#app/domain/clients/retention.ts'
+import { Erasure, Export } from '#app/features/account/ui/settings/data-panel.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Panel } from '#app/ui/desk.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { keepFocus } from '#app/ui/keep-focus.ts'
+import { keepFocus } from '#app/ui/hooks/keep-focus.ts'
 import { erasureIntents } from '../intent-schema.ts'
 
 type Props = {

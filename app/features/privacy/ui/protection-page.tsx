@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { clinicTimeAt, dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { ListedIncident } from '#app/features/privacy/queries/incidents.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DayField, MomentField } from '#app/ui/day-field.tsx'
-import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { DayField, MomentField } from '#app/ui/fields/day-field.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
+import { Select, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { protectionIntents } from '../intent-schema.ts'
 
 function useMoment() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SettingRow } from '#app/ui/setting-row.tsx'
+import { SettingRow } from '#app/ui/desk/setting-row.tsx'
 import { askForDevice, deviceState, leaveDevice, type DeviceState } from './this-device.ts'
 
 /** Words on the screen of this device, when the client wants them: off until asked for here. */

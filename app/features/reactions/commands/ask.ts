@@ -1,4 +1,4 @@
-import { isQuiet } from '#app/domain/reminders.ts'
+import { isQuiet } from '#app/domain/time/reminders.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'

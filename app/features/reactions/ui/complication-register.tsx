@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Rate, Register } from '#app/domain/complications.ts'
+import type { Rate, Register } from '#app/domain/journal/complications.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Panel } from '#app/ui/desk.tsx'
+import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 import './reactions.css'
 

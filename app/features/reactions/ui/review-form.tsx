@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/complications.ts'
-import { dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/journal/complications.ts'
+import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Select, TextField } from '#app/ui/fields/field.tsx'
 import type { ShownReport } from './report-list.tsx'
 
 /** What staff found of a report so far, and the form for the next finding; null once the record is only read. */

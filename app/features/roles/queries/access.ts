@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccessKind } from '#app/domain/access.ts'
+import type { AccessKind } from '#app/domain/access/access.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Services } from '#app/services/services.ts'
 import type { AccessQuery } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#app/db/audit.ts'
-import { clinicTimeAt, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Page } from '#app/input/page.ts'
 import { nameOf } from '#app/features/patients/queries/record.ts'

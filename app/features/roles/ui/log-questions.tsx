@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Select, TextField } from '#app/ui/fields/field.tsx'
 
 type Props = {
   /** The question of what was done: its name in the address, what is chosen, and each deed with its words. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, isClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatDay, isClinicDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { AuditLine } from '#app/features/roles/queries/roles.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { policy } from '#app/domain/policy.ts'
-import { shownTeam } from '#app/domain/team.ts'
+import { shownTeam } from '#app/domain/clinic/team.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
 import type { OpenFile } from '#app/services/storage/storage.ts'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Claim } from '#app/domain/claims.ts'
+import type { Claim } from '#app/domain/clinic/claims.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DayField } from '#app/ui/day-field.tsx'
-import { Empty, Panel } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/fields/day-field.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 import { Listed } from './listed.tsx'
 import type { ListOutcome } from './team-editor.tsx'
 

@@ -1,4 +1,4 @@
-import type { ClinicFacts } from '#app/domain/clinic-facts.ts'
+import type { ClinicFacts } from '#app/domain/clinic/clinic-facts.ts'
 
 /** The fields of the clinic's facts as they stand in the form, by the path of each in the setting. */
 export const FACT_FIELDS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeskHead, Outcome } from '#app/ui/desk.tsx'
+import { DeskHead, Outcome } from '#app/ui/desk/desk.tsx'
 import type { SettingChange } from '../queries/settings.ts'
 import { SettingHistory } from './settings-list.tsx'
 

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useScripted } from '#app/ui/use-scripted.ts'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import './settings.css'
 import { settingIntents } from '../intent-schema.ts'
 

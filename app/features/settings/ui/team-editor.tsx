@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { TeamMember } from '#app/domain/team.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import type { TeamMember } from '#app/domain/clinic/team.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
+import { Checkbox, TextField } from '#app/ui/fields/field.tsx'
 import { FileField } from '#app/ui/parts/file-picker.tsx'
 import { Listed } from './listed.tsx'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { i18nFor, shippedText } from '#app/content/text/i18n.server.ts'
 import { OWN_TEXT_KEYS, SAFER_TEXTS, type OwnTextKey } from '#app/content/text/own-texts.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import { whyNotText } from '#app/domain/own-texts.ts'
+import { whyNotText } from '#app/domain/clinic/own-texts.ts'
 import { TextList } from './text-list.tsx'
 
 const NOTHING = { da: '', en: '' }

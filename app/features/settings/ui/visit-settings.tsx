@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import { Panel } from '#app/ui/desk.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { Checkbox, TextField } from '#app/ui/fields/field.tsx'
 import { Setting, SettingHeads, SettingRow } from './setting.tsx'
 import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 

@@ -1,5 +1,5 @@
 import { clinicToday } from '#app/ui/shell/device-clock.ts'
-import { CONSENT_DAYS, consentCookie, consentText } from '#app/domain/cookie-consent.ts'
+import { CONSENT_DAYS, consentCookie, consentText } from '#app/domain/clinic/cookie-consent.ts'
 import { storeCode } from '#app/features/affiliates/ui/code-store.ts'
 import { allowsStatistics, CHOSEN, isHttps, readChoice, send } from '#app/ui/shell/choice.ts'
 import { countHere } from './events.ts'

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { clinicTimeAt, dayOf, formatDay, formatTime, instantAt } from '#app/domain/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay, formatTime, instantAt } from '#app/domain/time/clinic-time.ts'
 import type { JobLine } from '#app/features/system/queries.ts'
 import type { Noted } from '#app/http/log.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Empty, Panel } from '#app/ui/desk.tsx'
+import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 
 /** An instant as people of the clinic say it. */

@@ -6,10 +6,10 @@ import {
   type ImportKind,
   type LineFault,
   type Numbered,
-} from '#app/domain/client-import.ts'
-import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/clinic-time.ts'
+} from '#app/domain/clients/client-import.ts'
+import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { plainLetters } from '#app/domain/fold.ts'
-import { isIntervalKept } from '#app/domain/interval.ts'
+import { isIntervalKept } from '#app/domain/time/interval.ts'
 import { sql, type Kysely } from 'kysely'
 import type { PastVisit } from '#app/db/appointments/import.ts'
 import type { Schema } from '#app/db/schema.ts'

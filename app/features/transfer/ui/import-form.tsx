@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { IMPORT_FIELDS, IMPORT_KINDS, NEEDED_FIELDS, type ImportKind, type Mapping } from '#app/domain/client-import.ts'
-import type { FaultyLine } from '#app/domain/client-import.ts'
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  NEEDED_FIELDS,
+  type ImportKind,
+  type Mapping,
+} from '#app/domain/clients/client-import.ts'
+import type { FaultyLine } from '#app/domain/clients/client-import.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '#app/ui/desk.tsx'
-import { Radio, Select } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { Radio, Select } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { FileField } from '#app/ui/parts/file-picker.tsx'
 import { Table } from '#app/ui/parts/table.tsx'

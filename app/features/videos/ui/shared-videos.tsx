@@ -1,4 +1,4 @@
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { SharedVideo } from '../queries.ts'
 import { Player } from './player.tsx'

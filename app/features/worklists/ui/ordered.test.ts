@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOCTOR_ADD_ONS } from '#app/domain/add-ons.ts'
+import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
 import { orderedIn } from './ordered.ts'
 
 test('whatever a doctor must say yes to is named in both languages, once', () => {

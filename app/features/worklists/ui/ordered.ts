@@ -1,6 +1,6 @@
-import { addOnFacts } from '#app/domain/add-ons.ts'
+import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
 import type { Language } from '#app/domain/language.ts'
-import { FALLBACK_RULES, titleOf } from '#app/domain/pricing-rules.ts'
+import { FALLBACK_RULES, titleOf } from '#app/domain/pricing/pricing-rules.ts'
 
 /** What was ordered that a doctor must say yes to, in words; empty: nothing. */
 export const orderedIn = (addOns: readonly string[], lng: Language): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eventually } from '#test/eventually.ts'
-import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { readPdf } from '#test/pdf.ts'
 import { world } from '#test/world.ts'
 import { answerGuide } from './answer.server.ts'

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { OVERVIEW } from '#app/content/paths.ts'
-import { formatDay } from '#app/domain/clinic-time.ts'
+import { formatDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'

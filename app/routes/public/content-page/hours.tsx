@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/domain/clinic-time.ts'
-import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import { formatTime } from '#app/domain/time/clinic-time.ts'
+import { WEEKDAYS, type OpenSpan, type Weekday, type WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { Table } from '#app/ui/parts/table.tsx'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { diagrams } from '#app/content/diagrams/index.ts'
-import type { Fold, Section } from '#app/content/markdown.ts'
+import type { Fold, Section } from '#app/content/markdown/markdown.ts'
 import { Hours } from './hours.tsx'
 import { Processors } from './processors.tsx'
 import { Claims } from './claims.tsx'
 import { SizeRows } from '../size-rows.tsx'
-import { sizePricesOf } from './price-board.tsx'
+import { sizePricesOf } from './boards/price-board.tsx'
 import { Registration } from './registration.tsx'
 import type { PageView } from './view.ts'
 

@@ -1,13 +1,13 @@
 import type { Person } from '#app/routes/public/people.ts'
 import type { Processor } from '#app/content/processors.ts'
 import type { Work } from '#app/content/literature.ts'
-import type { Section } from '#app/content/markdown.ts'
+import type { Section } from '#app/content/markdown/markdown.ts'
 import type { AreaPrice } from '#app/content/diagrams/types.ts'
 import type { CallKind, FrontMatter } from '#app/content/pages.ts'
-import type { Claim } from '#app/domain/claims.ts'
+import type { Claim } from '#app/domain/clinic/claims.ts'
 import type { Language } from '#app/domain/language.ts'
-import type { Ore } from '#app/domain/money.ts'
-import type { Weekday, WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { Ore } from '#app/domain/money/money.ts'
+import type { Weekday, WeeklyHours } from '#app/domain/time/opening-hours.ts'
 
 /** A page elsewhere on the site, as a link says it. */
 export type PageLink = { path: string; name: string }

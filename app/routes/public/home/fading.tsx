@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
 import { Compare } from '#app/ui/compare.tsx'
-import { Radio } from '#app/ui/field.tsx'
+import { Radio } from '#app/ui/fields/field.tsx'
 import './fading.css'
 
 const SESSIONS = 8

@@ -1,5 +1,5 @@
-import type { Clinic } from '#app/domain/clinic.ts'
-import { WEEKDAYS, type WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { Clinic } from '#app/domain/clinic/clinic.ts'
+import { WEEKDAYS, type WeeklyHours } from '#app/domain/time/opening-hours.ts'
 
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import { SideEffects } from '#app/ui/side-effects.tsx'
+import { SideEffects } from '#app/ui/hooks/side-effects.tsx'
 import { Actions } from './actions.tsx'
 
 const TIPS = ['tip-1', 'tip-2', 'tip-3', 'tip-4', 'tip-5'] as const

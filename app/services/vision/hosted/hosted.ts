@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { ok } from '#app/domain/result.ts'
-import type { PhotoMeasure, VisionOpinion } from '#app/domain/scan.ts'
+import type { PhotoMeasure, VisionOpinion } from '#app/domain/scan/scan.ts'
 import type { CleanPhoto, VisionPort } from '../vision.ts'
 import { opinionIn } from './opinion.ts'
 import { questionAbout } from './prompt.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BODY_SITES } from '#app/domain/body-sites.ts'
-import { INKS, type InkShare } from '#app/domain/ink.ts'
-import { SCARRINGS } from '#app/domain/kirby-desai.ts'
-import { SKIN_TYPES, type SkinType } from '#app/domain/analysis.ts'
-import type { VisionOpinion } from '#app/domain/scan.ts'
+import { BODY_SITES } from '#app/domain/scan/body-sites.ts'
+import { INKS, type InkShare } from '#app/domain/scan/ink.ts'
+import { SCARRINGS } from '#app/domain/scan/kirby-desai.ts'
+import { SKIN_TYPES, type SkinType } from '#app/domain/scan/analysis.ts'
+import type { VisionOpinion } from '#app/domain/scan/scan.ts'
 
 const AREA = { min: 0.2, max: 2000 }
 const SESSIONS = { min: 2, max: 26 }

@@ -1,4 +1,4 @@
-import type { PhotoMeasure } from '#app/domain/scan.ts'
+import type { PhotoMeasure } from '#app/domain/scan/scan.ts'
 
 export type DeviceTask = { id: number; photo: Blob }
 export type DeviceAnswer = { id: number; measure: PhotoMeasure | null }

@@ -1,6 +1,6 @@
-import type { Bits, Box } from '#app/domain/mask.ts'
-import { bodySeen } from './body-seen.ts'
-import type { SkinGround } from './skin-ground.ts'
+import type { Bits, Box } from '#app/domain/scan/geometry/mask.ts'
+import { bodySeen } from './skin/body-seen.ts'
+import type { SkinGround } from './skin/skin-ground.ts'
 import { close, erode, fillHoles, forEachIn, keepParts, partsOf, type Part, type Size } from './shapes.ts'
 
 /** What the classical method finds inside a box: colours that differ from the skin around them. */

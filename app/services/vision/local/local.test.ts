@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bitsOf, likeness, shareOf } from '#app/domain/mask.ts'
+import { bitsOf, likeness, shareOf } from '#app/domain/scan/geometry/mask.ts'
 import { heic, picture, truth } from '#test/scan/pictures.ts'
 import type { Photo } from '../vision.ts'
 import { openLocalVision } from './local.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '#app/domain/mask.ts'
+import type { Box } from '#app/domain/scan/geometry/mask.ts'
 import { pixelsOf, resized, type Raster } from './raster.ts'
 
 /**

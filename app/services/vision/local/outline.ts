@@ -1,5 +1,5 @@
-import { likeness, type Bits, type Box } from '#app/domain/mask.ts'
-import type { Found } from '#app/domain/scan.ts'
+import { likeness, type Bits, type Box } from '#app/domain/scan/geometry/mask.ts'
+import type { Found } from '#app/domain/scan/scan.ts'
 import type { Classical } from './classical.ts'
 import type { Maps } from './network.ts'
 import { close, fillHoles, keepParts, type Size } from './shapes.ts'

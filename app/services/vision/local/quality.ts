@@ -1,6 +1,6 @@
-import type { Bits, Box } from '#app/domain/mask.ts'
-import { ADVICE, type Advice, type Found } from '#app/domain/scan.ts'
-import { LINEAR } from './lab.ts'
+import type { Bits, Box } from '#app/domain/scan/geometry/mask.ts'
+import { ADVICE, type Advice, type Found } from '#app/domain/scan/scan.ts'
+import { LINEAR } from './skin/lab.ts'
 import type { Raster } from './raster.ts'
 import { forEachIn } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import type { Box } from '#app/domain/mask.ts'
+import type { Box } from '#app/domain/scan/geometry/mask.ts'
 
 /** A picture as bytes of red, green and blue (sRGB), three a pixel, row by row. */
 export type Raster = { width: number; height: number; rgb: Uint8Array }

@@ -1,4 +1,4 @@
-import type { Bits, Box } from '#app/domain/mask.ts'
+import type { Bits, Box } from '#app/domain/scan/geometry/mask.ts'
 
 export type Size = { width: number; height: number }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as ort from 'onnxruntime-web'
 import { ok, type Result } from '#app/domain/result.ts'
-import type { PhotoMeasure } from '#app/domain/scan.ts'
+import type { PhotoMeasure } from '#app/domain/scan/scan.ts'
 import { serveTasks } from '#app/services/workers/inside.ts'
 import type { CleanPhoto, PhotoRefusal } from '../vision.ts'
 import { analyzePhoto, type Frame } from './analyze.ts'

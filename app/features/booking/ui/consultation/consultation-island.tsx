@@ -4,7 +4,7 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { mountDialog } from '#app/ui/islands/mount-dialog.tsx'
+import { mountDialog } from '#app/ui/mount-dialog.tsx'
 import { ContactFields } from './contact-form.tsx'
 import { createLeftForm } from './left-form.ts'
 

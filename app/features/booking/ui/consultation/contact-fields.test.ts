@@ -1,4 +1,4 @@
-import { DEFAULT_HOURS } from '#app/domain/opening-hours.ts'
+import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { expect, test } from 'vitest'
 import { consultationBody, contactSchema, timesOfWeek, type ContactValues } from './contact-fields.ts'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { WeeklyHours } from '#app/domain/opening-hours.ts'
+import type { WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
 import type { BookingBody, CodeBenefits } from '#app/features/booking/ui/api.ts'
-import { joinPhone } from '#app/ui/phone.ts'
+import { joinPhone } from '#app/ui/fields/phone.ts'
 
 /** The consultation request as it is typed. Every name, phone and time is asked for ([specification 5]). */
 export const contactSchema = consultationFormSchema.pick({

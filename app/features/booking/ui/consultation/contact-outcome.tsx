@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mailHref, telHref } from '#app/content/clinic.ts'
-import { formatDay, formatTime } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { ConfirmBy } from '#app/features/booking/ui/confirm-by.tsx'

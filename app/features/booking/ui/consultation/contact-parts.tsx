@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
-import { Select } from '#app/ui/field.tsx'
+import { formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { Select } from '#app/ui/fields/field.tsx'
 import { CodeField } from '#app/features/booking/ui/code-field.tsx'
 import type { ContactValues } from './contact-fields.ts'
 import { EmailField, NameFields, NotesField, PersonPhone } from '#app/features/booking/ui/person-fields.tsx'
@@ -12,10 +12,10 @@ import { SlotPicker } from '#app/features/booking/ui/slots/slot-picker.tsx'
 import { WhoTreats } from '#app/features/booking/ui/slots/who-treats.tsx'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import type { useCode } from '#app/features/booking/ui/use-code.ts'
-import { useFieldText } from '#app/ui/use-field-text.ts'
+import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
-import { DayField } from '#app/ui/day-field.tsx'
+import { DayField } from '#app/ui/fields/day-field.tsx'
 
 /** What the fields' ids begin with. */
 type Id = { id: string }

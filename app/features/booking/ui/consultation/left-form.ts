@@ -1,4 +1,4 @@
-import { typedIn } from '#app/ui/typed.ts'
+import { typedIn } from '#app/ui/fields/typed.ts'
 import type { KeptImage } from '../flow/stored-draft.ts'
 import { emptyContact, type ContactValues } from './contact-fields.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Panel } from '#app/ui/desk.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
 
 export type FoundClient = { id: string; name: string; email: string; phone: string }
 type Props = {

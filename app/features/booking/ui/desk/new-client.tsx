@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
 
 /** The booking's form, which these fields are sent with though they stand beside the search. */
 export const ORDER = 'desk-order'

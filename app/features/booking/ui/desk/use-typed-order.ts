@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ORDER } from './new-client.tsx'
 
 type Typed = { day: ClinicDay; time: string | null; name: string; deposit: string }

@@ -1,14 +1,14 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
-import { APPOINTMENT_TYPES, type AppointmentType } from '#app/domain/appointment.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { APPOINTMENT_TYPES, type AppointmentType } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DayField } from '#app/ui/day-field.tsx'
-import { Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { DayField } from '#app/ui/fields/day-field.tsx'
+import { Panel } from '#app/ui/desk/desk.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
 
 export type DeskAsk = {
   patient: string | null

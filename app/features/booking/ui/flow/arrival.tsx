@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { arriveEarlyMinutes } from '#app/domain/add-ons.ts'
-import { addMinutes, at, formatTime, isClinicDay, isTimeOfDay, timeOf } from '#app/domain/clinic-time.ts'
+import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
+import { addMinutes, at, formatTime, isClinicDay, isTimeOfDay, timeOf } from '#app/domain/time/clinic-time.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { FlowValues } from './flow-values.ts'
 

@@ -1,4 +1,4 @@
-import { SLOT_REFUSALS } from '#app/domain/booking.ts'
+import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import type { Problem } from '#app/features/booking/ui/api.ts'
 
 /**

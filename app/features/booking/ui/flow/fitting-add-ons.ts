@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import { canNumbAt, isNumbing, opensBefore } from '#app/domain/numbing.ts'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
+import { canNumbAt, isNumbing, opensBefore } from '#app/domain/schedule/numbing.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { slotsOn } from '#app/features/booking/ui/slots/slot-book.ts'
 import type { Flow } from './use-flow.ts'
 

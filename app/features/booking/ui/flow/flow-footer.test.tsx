@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { kroner } from '#app/domain/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
 import { FlowFooter } from './flow-footer.tsx'
 
 const facts = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { useScripted } from '#app/ui/use-scripted.ts'
-import { OrderTerms } from './terms.tsx'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
+import { OrderTerms } from './order/terms.tsx'
 
 export type FooterFacts = {
   /**

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/domain/clinic-time.ts'
-import { canNumbAt, isNumbing, numbedStarts, opensBefore, startInstead } from '#app/domain/numbing.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
-import type { Slot } from '#app/domain/slots.ts'
+import { formatTime } from '#app/domain/time/clinic-time.ts'
+import { canNumbAt, isNumbing, numbedStarts, opensBefore, startInstead } from '#app/domain/schedule/numbing.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
+import type { Slot } from '#app/domain/schedule/slots.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Problem } from '#app/features/booking/ui/api.ts'
 import type { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { readRefusal, type RefusedBooking } from './booking-refusal.ts'

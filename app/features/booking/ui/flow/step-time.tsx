@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { slotsOn } from '#app/features/booking/ui/slots/slot-book.ts'
 import { SlotPicker } from '#app/features/booking/ui/slots/slot-picker.tsx'
 import { WhoTreats } from '#app/features/booking/ui/slots/who-treats.tsx'
-import { useFieldText } from '#app/ui/use-field-text.ts'
+import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 import { NumbingTimes } from './numbing-time.tsx'
 import type { Flow } from './use-flow.ts'
 

@@ -1,6 +1,6 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { z } from 'zod'
-import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { hasEnded, type DraftOwner } from '#app/ui/shell/forget.ts'
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { isOfAddress } from '#app/features/affiliates/ui/referral.ts'
 import { draftOwner, forgetBooking, isAnother, type DraftOwner } from '#app/ui/shell/forget.ts'
-import { typedIn } from '#app/ui/typed.ts'
+import { typedIn } from '#app/ui/fields/typed.ts'
 import { emptyTexts, type FlowValues } from './flow-values.ts'
 import type { Draft, DraftStore, KeptImage } from './stored-draft.ts'
 

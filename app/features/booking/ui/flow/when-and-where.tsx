@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { formatDay, formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { useClinic } from '#app/ui/clinic.ts'

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { joinPhone, phoneText } from '#app/ui/phone.ts'
+import { joinPhone, phoneText } from '#app/ui/fields/phone.ts'
 import { PartHeading } from './flow-heading.tsx'
 import type { FlowValues } from './flow-values.ts'
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { policy } from '#app/domain/policy.ts'
-import { Message, Optional } from '#app/ui/field.tsx'
+import { Message, Optional } from '#app/ui/fields/field.tsx'
 import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
-import { ACCEPTED } from '#app/ui/picture-file.ts'
+import { ACCEPTED } from '#app/ui/fields/picture-file.ts'
 import { ImageRow } from './image-row.tsx'
 import type { useImages } from './use-images.ts'
-import { useScripted } from '#app/ui/use-scripted.ts'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 
 type Props = { id: string; images: ReturnType<typeof useImages> }
 

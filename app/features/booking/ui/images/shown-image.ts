@@ -1,5 +1,5 @@
 import { policy } from '#app/domain/policy.ts'
-import { isHeic } from '#app/ui/picture-file.ts'
+import { isHeic } from '#app/ui/fields/picture-file.ts'
 import type { KeptImage } from '../flow/stored-draft.ts'
 import { whyNotSent } from './upload.ts'
 

@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/language.ts'
 import { ok, refuse } from '#app/domain/result.ts'
 import type { keptImageAnswer } from '#app/features/booking/answer-schema.ts'
 import type { Answer, Problem } from '#app/features/booking/ui/api.ts'
-import { isPictureFile, lightEnough, OPENED_MAX_BYTES } from '#app/ui/picture-file.ts'
+import { isPictureFile, lightEnough, OPENED_MAX_BYTES } from '#app/ui/fields/picture-file.ts'
 
 type Kept = Pick<z.output<typeof keptImageAnswer>, 'id'>
 export type Upload = { done: Promise<Answer<Kept>>; abort(): void }

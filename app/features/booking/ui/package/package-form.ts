@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
-import { GOALS, type Goal, type PlanChoice } from '#app/domain/sessions.ts'
+import { GOALS, type Goal, type PlanChoice } from '#app/domain/pricing/sessions.ts'
 import type { CodeBenefits, OfferedQuote, PackageBody } from '#app/features/booking/ui/api.ts'
 import { flowFields, startValues, type FlowValues, type StepFields } from '#app/features/booking/ui/flow/flow-values.ts'
 import { createDraft, draftParts } from '#app/features/booking/ui/flow/stored-draft.ts'
 import { isExpress } from '#app/features/booking/ui/treatment/treatment-form.ts'
-import { joinPhone } from '#app/ui/phone.ts'
+import { joinPhone } from '#app/ui/fields/phone.ts'
 import { PACKAGE_KEY } from '#app/ui/shell/forget.ts'
 
 /** The package dialog's own fields, beside those of every booking flow. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
 import { useDialogTrail } from '#app/features/booking/ui/flow/trail.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { mountDialog } from '#app/ui/islands/mount-dialog.tsx'
+import { mountDialog } from '#app/ui/mount-dialog.tsx'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { PackageFlow } from './package-flow.tsx'
 

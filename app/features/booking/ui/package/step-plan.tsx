@@ -1,17 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, type Ore } from '#app/domain/money.ts'
-import { packageRefund, type RefundRate } from '#app/domain/package-refund.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import { packageRefund, type RefundRate } from '#app/domain/plans/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
-import { savedBy, type PlanChoices } from '#app/domain/plan-choices.ts'
-import { isPackageCount, sessionsFor, usualSessions, type Goal, type SessionRange } from '#app/domain/sessions.ts'
-import { NoQuote } from '#app/features/booking/ui/flow/no-quote.tsx'
+import { savedBy, type PlanChoices } from '#app/domain/plans/plan-choices.ts'
+import {
+  isPackageCount,
+  sessionsFor,
+  usualSessions,
+  type Goal,
+  type SessionRange,
+} from '#app/domain/pricing/sessions.ts'
+import { NoQuote } from '../flow/order/no-quote.tsx'
 import { coveredIn, useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { unbroken, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
-import { Message, Radio } from '#app/ui/field.tsx'
+import { Message, Radio } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useFieldText } from '#app/ui/use-field-text.ts'
+import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 import { Slider } from '#app/ui/parts/slider.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Package } from './use-package.ts'

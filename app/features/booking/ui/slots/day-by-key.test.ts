@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay, weekdayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { dayByKey } from './day-by-key.ts'
 
 // Closed on Mondays and Sundays; bookable from 24 November to 23 January.

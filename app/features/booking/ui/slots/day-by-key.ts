@@ -1,4 +1,4 @@
-import { addDays, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, weekdayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 
 const KEYS = ['Home', 'End', 'PageUp', 'PageDown'] as const
 export type DayKey = (typeof KEYS)[number]

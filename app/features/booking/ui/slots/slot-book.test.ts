@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, clinicDay, weekdayOf } from '#app/domain/clinic-time.ts'
+import { addDays, clinicDay, weekdayOf } from '#app/domain/time/clinic-time.ts'
 import {
   closedWeekdays,
   dayLook,

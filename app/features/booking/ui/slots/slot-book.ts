@@ -1,6 +1,6 @@
-import { addDays, clinicDay, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { DayRange } from '#app/domain/interval.ts'
-import type { DaySlots, Slot } from '#app/domain/slots.ts'
+import { addDays, clinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { DayRange } from '#app/domain/time/interval.ts'
+import type { DaySlots, Slot } from '#app/domain/schedule/slots.ts'
 
 /** The days a screen knows, each with the number of the question it was answered by. */
 export type SlotBook = ReadonlyMap<ClinicDay, { slots: Slot[]; asked: number }>

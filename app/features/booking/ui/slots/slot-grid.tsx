@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/domain/clinic-time.ts'
-import type { Slot } from '#app/domain/slots.ts'
+import { formatTime } from '#app/domain/time/clinic-time.ts'
+import type { Slot } from '#app/domain/schedule/slots.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Press } from '#app/ui/button.tsx'
 import { partsOf } from './slot-book.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Choosable } from '#app/features/booking/ui/api.ts'
-import { Message, SelectInput } from '#app/ui/field.tsx'
+import { Message, SelectInput } from '#app/ui/fields/field.tsx'
 
 type Props = {
   id: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Draft } from '#app/features/booking/ui/flow/stored-draft.ts'
 import { draftOwner, forgetBooking } from '#app/ui/shell/forget.ts'
 import { treatmentDraft } from './draft.ts'

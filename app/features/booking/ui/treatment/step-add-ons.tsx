@@ -1,13 +1,13 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { isNumbing } from '#app/domain/numbing.ts'
-import type { PricingRule } from '#app/domain/pricing-rules.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { isNumbing } from '#app/domain/schedule/numbing.ts'
+import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { AddOnTiles, NoneNeeded, NumbingChoice } from '#app/features/booking/ui/flow/add-on-choice.tsx'
 import { Arrival } from '#app/features/booking/ui/flow/arrival.tsx'
 import type { FlowValues } from '#app/features/booking/ui/flow/flow-values.ts'
-import { PriceSoFar } from '#app/features/booking/ui/flow/price-so-far.tsx'
+import { PriceSoFar } from '../flow/order/price-so-far.tsx'
 import { slotsOn, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
 
 type Props = {

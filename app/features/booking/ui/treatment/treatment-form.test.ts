@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clinicDay } from '#app/domain/clinic-time.ts'
-import { kroner } from '#app/domain/money.ts'
-import { resolverFor } from '#app/ui/resolver.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
+import { kroner } from '#app/domain/money/money.ts'
+import { resolverFor } from '#app/ui/fields/resolver.ts'
 import {
   reachableStep as reach,
   startValues,

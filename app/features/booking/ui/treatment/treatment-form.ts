@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { ClinicDay } from '#app/domain/clinic-time.ts'
-import { beginsInPeriod } from '#app/domain/withdrawal.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { beginsInPeriod } from '#app/domain/money/withdrawal.ts'
 import type { BookingBody, CodeBenefits, OfferedQuote } from '#app/features/booking/ui/api.ts'
 import { flowFields, type FlowValues, type StepFields } from '#app/features/booking/ui/flow/flow-values.ts'
 import type { ScanSummary } from '#app/features/booking/ui/use-analysis.ts'
-import { joinPhone } from '#app/ui/phone.ts'
+import { joinPhone } from '#app/ui/fields/phone.ts'
 
 /** The treatment flow's form. */
 export const treatmentFormSchema = z.object(flowFields)

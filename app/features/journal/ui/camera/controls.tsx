@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { CAMERA_RESOLUTIONS, type CameraResolution } from '#app/domain/camera.ts'
+import { CAMERA_RESOLUTIONS, type CameraResolution } from '#app/domain/journal/camera.ts'
 import { Slider } from '#app/ui/parts/slider.tsx'
-import { SelectInput } from '#app/ui/field.tsx'
+import { SelectInput } from '#app/ui/fields/field.tsx'
 import type { useCamera, useLock } from './use-camera.ts'
 
 type Props = {

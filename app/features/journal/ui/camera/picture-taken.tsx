@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { faultsOf } from '#app/domain/frame-check.ts'
+import type { faultsOf } from '#app/domain/journal/frame-check.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Sending } from '../use-photo-uploads.ts'
 import type { CameraFault } from './use-camera.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { distanceBy, isSharp, nextMove, type Level } from '#app/domain/frame-check.ts'
-import { MARKER_MM } from '#app/domain/scale.ts'
+import { distanceBy, isSharp, nextMove, type Level } from '#app/domain/journal/frame-check.ts'
+import { MARKER_MM } from '#app/domain/scan/scale.ts'
 import type { FrameSeen } from '#app/services/camera/look.ts'
 
 type T = TFunction<'camera'>

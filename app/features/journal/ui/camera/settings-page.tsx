@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { CAMERA_RESOLUTIONS, USUAL_CAMERA } from '#app/domain/camera.ts'
-import { clinicTimeAt, dayOf, formatDay } from '#app/domain/clinic-time.ts'
+import { CAMERA_RESOLUTIONS, USUAL_CAMERA } from '#app/domain/journal/camera.ts'
+import { clinicTimeAt, dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk.tsx'
-import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { DeskHead, Empty, Outcome, Panel } from '#app/ui/desk/desk.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
 import type { CameraDevice } from '../../queries/cameras.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { cameraToOpen, LONG_SIDE, type CameraSettings } from '#app/domain/camera.ts'
+import { cameraToOpen, LONG_SIDE, type CameraSettings } from '#app/domain/journal/camera.ts'
 
 export type CameraFault = 'no-camera' | 'not-allowed' | 'camera-busy'
 export type Camera = { id: string; label: string }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { levelOf, type Level } from '#app/domain/frame-check.ts'
+import { levelOf, type Level } from '#app/domain/journal/frame-check.ts'
 
 type Asked = { requestPermission?: () => Promise<string> }
 

@@ -1,0 +1,61 @@
+import type { AppointmentStatus } from './appointment.ts'
+import { addMinutes, at, dayOf, wallMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { plainLetters } from '#app/domain/fold.ts'
+import { policy } from '#app/domain/policy.ts'
+
+/** What a client says of themselves at the door. */
+export type Claim = { initials: string; timeOfDay: string }
+/** A visit of today that may be the one. */
+export type Expected = {
+  firstName: string
+  lastName: string
+  startsAt: ClinicTime
+  minutes: number
+  status: AppointmentStatus
+}
+
+// A client may remember the half hour and not the quarter.
+const NEAR_MINUTES = 15
+
+const WAITS: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
+
+/** True while a visit can be checked in: from two hours before it, until it would be over. */
+export const canCheckIn = ({ startsAt, minutes, status }: Omit<Expected, 'firstName' | 'lastName'>, now: ClinicTime) =>
+  WAITS.includes(status) &&
+  dayOf(startsAt) === dayOf(now) &&
+  now >= addMinutes(startsAt, -policy.checkInOpensMinutes) &&
+  now < addMinutes(startsAt, minutes)
+
+/** The first letter of the first name and of the last word of the last, small: what stands large on the screen. */
+export function initialsIn({ firstName, lastName }: Pick<Expected, 'firstName' | 'lastName'>): string {
+  const last = lastName.trim().split(/\s+/).at(-1) ?? ''
+  return [firstName.trim(), last].map((name) => (Array.from(name)[0] ?? '').toLowerCase()).join('')
+}
+
+/** True when somebody says the initials and, give or take a quarter, the time of this visit. */
+export function isClaimOf({ initials, timeOfDay }: Claim, visit: Expected): boolean {
+  const said = plainLetters(initials.trim())
+  const known = plainLetters(initialsIn(visit))
+  // A middle name in between is theirs to leave out or to say.
+  const isSame = said.length >= Math.min(2, known.length) && said[0] === known[0] && said.at(-1) === known.at(-1)
+  const away = wallMinutesOf(at(dayOf(visit.startsAt), timeOfDay)) - wallMinutesOf(visit.startsAt)
+  return isSame && Math.abs(away) <= NEAR_MINUTES
+}
+
+/**
+ * The times to choose from, a quarter apart: the same for everybody, whatever is booked, so that they tell nothing.
+ * @returns times of day, "15:30"
+ */
+export function timesAround(now: ClinicTime): string[] {
+  const here = wallMinutesOf(now) % DAY_MINUTES
+  const from = Math.floor((here - BEHIND_MINUTES) / STEP) * STEP
+  const steps = Math.ceil((BEHIND_MINUTES + policy.checkInOpensMinutes) / STEP)
+  return Array.from({ length: steps + 1 }, (_, step) => from + step * STEP)
+    .filter((minutes) => minutes >= 0 && minutes < DAY_MINUTES)
+    .map((minutes) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`)
+}
+
+const DAY_MINUTES = 24 * 60
+const BEHIND_MINUTES = 45
+const STEP = 15
+const pad = (number: number) => String(number).padStart(2, '0')

@@ -1,0 +1,222 @@
+import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
+import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { ConsentKind } from './treatment-consent.ts'
+import {
+  datedFindings,
+  HEALTH_FORM_VERSION,
+  holdsOn,
+  type DatedFinding,
+  type HealthFinding,
+  type HealthAnswers,
+  type HealthQuestion,
+} from './health-form.ts'
+import { policy } from '#app/domain/policy.ts'
+
+/** Whether a client may be lasered, the gravest first. Source: [decisions 12]. */
+export const CLEARANCE_STATES = ['stopped', 'needs-doctor', 'needs-test-spot', 'unanswered', 'allowed'] as const
+export type ClearanceState = (typeof CLEARANCE_STATES)[number]
+
+/** What is done for a laser visit. A consultation is free of all of them. */
+export const LASER_ACTS = ['book', 'pay', 'check-in', 'numb', 'test-spot', 'start', 'complete'] as const
+export type LaserAct = (typeof LASER_ACTS)[number]
+
+/** State × act: what each state permits. The one source for commands, screens, the database's guard and tests. */
+export const PERMITTED_ACTS: Readonly<Record<ClearanceState, readonly LaserAct[]>> = {
+  stopped: [],
+  'needs-doctor': ['check-in'],
+  'needs-test-spot': ['check-in', 'test-spot'],
+  unanswered: ['book', 'pay', 'check-in'],
+  allowed: LASER_ACTS,
+}
+
+/** Names why a client is not cleared. The names of health reasons are health data. */
+export type ReasonKey =
+  | `health:${HealthQuestion}`
+  | 'doctor-refused'
+  | 'reaction'
+  | 'spot-changed'
+  | 'spot-needed'
+  | 'spot-waiting'
+  | 'spot-unread'
+  | 'answers-missing'
+  | 'answers-expired'
+  | 'consent-laser'
+  | 'consent-anaesthesia'
+  | 'add-on-waiting'
+
+/** One thing that stands in the way, with the days it does so. */
+export type ClearanceReason = {
+  key: ReasonKey
+  state: Exclude<ClearanceState, 'allowed'>
+  from: ClinicDay | null
+  until: ClinicDay | null
+  /** It concerns only visits with an injection ordered. */
+  onlyInjection: boolean
+}
+
+/** What a doctor says of the answers: taken note of, or how they bear on the laser. */
+export const HEALTH_DECISIONS = ['seen', 'allowed', 'not-allowed', 'allowed-from'] as const
+export type HealthDecision = (typeof HEALTH_DECISIONS)[number]
+/** What is seen of a test spot once its days are over. */
+export const SPOT_READINGS = ['calm', 'changed'] as const
+export type SpotReading = (typeof SPOT_READINGS)[number]
+
+/** The doctor's last word on answers; `covers` holds what was answered then, so that a new answer is looked at anew. */
+export type DoctorDecision = {
+  answer: Exclude<HealthDecision, 'seen'>
+  from: ClinicDay | null
+  until: ClinicDay
+  covers: Readonly<Partial<Record<HealthQuestion, string>>>
+}
+
+export type ClearanceFacts = {
+  health: { answers: HealthAnswers; version: number; givenOn: ClinicDay } | null
+  consents: readonly ConsentKind[]
+  decision: DoctorDecision | null
+  /** The journal's first full treatment, which counted as the test spot before spots had visits of their own. */
+  firstTreated: ClinicDay | null
+  spot: { givenOn: ClinicDay; reading: SpotReading | null } | null
+  /** A report that asks for an answer the same day has none, or a complication is still followed. */
+  hasOpenReaction: boolean
+}
+
+/** Everything that stands between a client and the laser, whatever the day. Pure; the caller keeps the result. */
+export const clearanceReasons = (facts: ClearanceFacts): ClearanceReason[] => [
+  ...(facts.decision?.answer === 'not-allowed' ? [reason('doctor-refused', 'stopped')] : []),
+  ...healthReasons(facts),
+  ...(facts.hasOpenReaction ? [reason('reaction', 'needs-doctor')] : []),
+  ...spotReasons(facts),
+  ...answerReasons(facts),
+  ...(facts.consents.includes('laser') ? [] : [reason('consent-laser', 'unanswered')]),
+  ...(facts.consents.includes('anaesthesia')
+    ? []
+    : [{ ...reason('consent-anaesthesia', 'unanswered'), onlyInjection: true }]),
+]
+
+const reason = (
+  key: ReasonKey,
+  state: ClearanceReason['state'],
+  { from = null, until = null }: Partial<Pick<ClearanceReason, 'from' | 'until'>> = {},
+): ClearanceReason => ({ key, state, from, until, onlyInjection: false })
+
+function healthReasons({ health, decision }: ClearanceFacts): ClearanceReason[] {
+  if (!health) return []
+  return datedFindings(health.answers)
+    .flatMap((finding) => (isCovered(finding, health.answers, decision) ? liftedBy(finding, decision!) : [finding]))
+    .flatMap(({ question, weight, from, until }) => {
+      if (weight !== 'stop' && weight !== 'doctor') return []
+      return [reason(`health:${question}`, weight === 'stop' ? 'stopped' : 'needs-doctor', { from, until })]
+    })
+}
+
+/** A doctor may allow what asks for a doctor; what stops the laser only from a day they name. */
+function isCovered({ question, weight }: DatedFinding, answers: HealthAnswers, decision: DoctorDecision | null) {
+  if (!decision || decision.covers[question] !== answers[question].more) return false
+  return decision.answer === 'allowed' ? weight === 'doctor' : decision.answer === 'allowed-from'
+}
+
+/** The finding but for the days the decision frees. */
+function liftedBy(finding: DatedFinding, { answer, from, until }: DoctorDecision): DatedFinding[] {
+  const freed = answer === 'allowed-from' ? from : null
+  const before = freed === null ? [] : [{ ...finding, until: earlier(finding.until, freed) }]
+  return [...before, { ...finding, from: finding.from !== null && finding.from > until ? finding.from : until }].filter(
+    (one) => one.until === null || one.from === null || one.from < one.until,
+  )
+}
+
+const earlier = (a: ClinicDay | null, b: ClinicDay) => (a !== null && a < b ? a : b)
+
+function spotReasons({ health, spot, firstTreated }: ClearanceFacts): ClearanceReason[] {
+  if (!health || !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
+  if (spot?.reading === 'calm') return []
+  if (spot?.reading === 'changed') return [reason('spot-changed', 'needs-doctor')]
+  if (spot) return [reason('spot-unread', 'needs-test-spot')]
+  if (!firstTreated) return [reason('spot-needed', 'needs-test-spot')]
+  return [reason('spot-waiting', 'needs-test-spot', { until: addDays(firstTreated, policy.testSpotDays) })]
+}
+
+function answerReasons({ health }: ClearanceFacts): ClearanceReason[] {
+  if (!health || health.version < HEALTH_FORM_VERSION) return [reason('answers-missing', 'unanswered')]
+  return [reason('answers-expired', 'unanswered', { from: addDays(health.givenOn, policy.healthAnswerDays + 1) })]
+}
+
+/** What a visit adds to the client's own reasons, and what of them concerns it. */
+export type VisitFacts = { addOns: readonly string[]; decided: readonly string[] }
+
+/** Nothing is known of this client yet. */
+export const NOTHING_DERIVED: readonly ClearanceReason[] = [reason('answers-missing', 'unanswered')]
+
+const hasInjection = (addOns: readonly string[]) => addOns.some((key) => addOnFacts(key).needsDoctor)
+
+/** The reasons of one day, of one visit where its order is known. */
+export function reasonsOn(
+  reasons: readonly ClearanceReason[],
+  day: ClinicDay,
+  { addOns, decided }: VisitFacts = { addOns: [], decided: [] },
+): ClearanceReason[] {
+  const own = reasons.filter((one) => holdsOn(one, day) && (!one.onlyInjection || hasInjection(addOns)))
+  return waitingOf(addOns, decided).length > 0 ? [...own, reason('add-on-waiting', 'needs-doctor')] : own
+}
+
+/** The gravest of these reasons is the state that is shown. */
+export const stateOf = (reasons: readonly ClearanceReason[]): ClearanceState =>
+  CLEARANCE_STATES.find((state) => reasons.some((one) => one.state === state)) ?? 'allowed'
+
+/** Those of the reasons that do not permit an act; none: it is permitted. Each has its own say, not the gravest alone. */
+export const barring = (reasons: readonly ClearanceReason[], act: LaserAct): ClearanceReason[] =>
+  reasons.filter(({ state }) => !PERMITTED_ACTS[state].includes(act))
+
+/** The laser act behind a move of a visit; null: it is none. A visit for a test spot is one act from start to end. */
+export function actOf(to: AppointmentStatus, isTestSpot: boolean): LaserAct | null {
+  if (to === 'ankommet') return 'check-in'
+  if (to !== 'in_progress' && to !== 'completed') return null
+  return isTestSpot ? 'test-spot' : to === 'in_progress' ? 'start' : 'complete'
+}
+
+/** What a client is told on every page while their clearance bars booking laser. */
+export type StandingNotice = {
+  state: Exclude<ClearanceState, 'unanswered' | 'allowed'>
+  reasons: readonly ClearanceReason[]
+  /** The first day on which none of the reasons holds any more; null: it is not known yet. */
+  clearFrom: ClinicDay | null
+}
+
+/** @param days today, and the day of the next visit; null: nothing bars booking on them */
+export function standingNotice(reasons: readonly ClearanceReason[], days: readonly ClinicDay[]): StandingNotice | null {
+  const barred = barring(reasons, 'book').filter((one) => !one.onlyInjection && days.some((day) => holdsOn(one, day)))
+  if (barred.length === 0) return null
+  const ends = barred.flatMap(({ until }) => until ?? []).toSorted()
+  return {
+    state: stateOf(barred) as StandingNotice['state'],
+    reasons: barred,
+    clearFrom: ends.length === barred.length ? ends.at(-1)! : null,
+  }
+}
+
+/** Of what the answers say, that which the clearance holds: a doctor's word, or a test spot read as calm, lifts its own. */
+export const heldFindings = <Finding extends HealthFinding>(
+  findings: readonly Finding[],
+  reasons: readonly ClearanceReason[],
+  day: ClinicDay,
+): Finding[] =>
+  findings.filter(({ question, weight }) => {
+    if (weight === 'tell') return true
+    const isOfIt = ({ key, state }: ClearanceReason) =>
+      weight === 'spot'
+        ? key.startsWith('spot-')
+        : key === `health:${question}` && state === (weight === 'stop' ? 'stopped' : 'needs-doctor')
+    return reasons.some((one) => isOfIt(one) && holdsOn(one, day))
+  })
+
+/** Where the test spot of a client who needs one stands; null: it was read, or none is needed. */
+export type TestSpot = { state: 'needed' | 'unread' } | { state: 'waiting'; from: ClinicDay }
+
+export function testSpotIn(reasons: readonly ClearanceReason[], day: ClinicDay): TestSpot | null {
+  const has = (key: ReasonKey) => reasons.find((one) => one.key === key && holdsOn(one, day))
+  if (has('spot-needed')) return { state: 'needed' }
+  if (has('spot-unread')) return { state: 'unread' }
+  const until = has('spot-waiting')?.until ?? null
+  return until && { state: 'waiting', from: until }
+}

@@ -1,0 +1,81 @@
+import type { AppointmentStatus, AppointmentType } from '#app/domain/booking/appointment.ts'
+import {
+  barring,
+  NOTHING_DERIVED,
+  reasonsOn,
+  type ClearanceReason,
+  type LaserAct,
+  type ReasonKey,
+} from './clearance.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { TreatmentConsent } from './treatment-consent.ts'
+import { missingMoments, type PhotoMoment, type RequiredMoment } from '#app/domain/journal/journal-photos.ts'
+
+/** What is still to be done about a visit beside the laser itself, and what stands in its way. */
+export type Readiness = {
+  /** The gravest thing that bars the laser; the record names it, and opening that is logged. */
+  health: 'stop' | 'doctor' | 'spot' | null
+  isHealthDue: boolean
+  consents: TreatmentConsent[]
+  photos: RequiredMoment[]
+  /** What of the laser the clearance permits; a consultation needs none. */
+  laser: 'start' | 'test-spot' | null
+  mayCheckIn: boolean
+  mayNumb: boolean
+}
+
+type Facts = {
+  type: AppointmentType
+  status: AppointmentStatus
+  addOns: readonly string[]
+  /** As kept for the client; null: they are to be derived. */
+  clearance: readonly ClearanceReason[] | null
+  /** The add-ons a doctor has answered, and the reasons overridden for this visit. */
+  decided: readonly string[]
+  overridden: readonly string[]
+  taken: readonly PhotoMoment[]
+}
+
+const AHEAD: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
+const ANSWERS_DUE: readonly ReasonKey[] = ['answers-missing', 'answers-expired']
+
+/**
+ * What a treatment lacks. Answers and consents are asked for until it is over; a photo from when the client has come.
+ * @param day the visit's: an answer may hold today and not then
+ */
+export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
+  const { type, status, addOns, clearance, decided, overridden, taken } = facts
+  if (type !== 'treatment') return FREE
+  const isAhead = AHEAD.includes(status)
+  const reasons = isAhead ? reasonsOn(clearance ?? NOTHING_DERIVED, day, { addOns, decided }) : []
+  const has = (key: ReasonKey) => reasons.some((one) => one.key === key)
+  const permits = (act: LaserAct) => barring(reasons, act).every(({ key }) => overridden.includes(key))
+  return {
+    // The injection that waits for a doctor has a word of its own.
+    health: gravest(reasons.filter(({ key }) => key !== 'add-on-waiting')),
+    isHealthDue: ANSWERS_DUE.some(has),
+    consents: (['laser', 'anaesthesia'] as const).filter((kind) => has(`consent-${kind}`)),
+    photos: missingMoments(status, taken),
+    laser: permits('start') ? 'start' : permits('test-spot') ? 'test-spot' : null,
+    mayCheckIn: permits('check-in'),
+    mayNumb: permits('numb'),
+  }
+}
+
+const FREE: Readiness = {
+  health: null,
+  isHealthDue: false,
+  consents: [],
+  photos: [],
+  laser: 'start',
+  mayCheckIn: true,
+  mayNumb: true,
+}
+
+const SHOWN = [
+  ['stopped', 'stop'],
+  ['needs-doctor', 'doctor'],
+  ['needs-test-spot', 'spot'],
+] as const
+const gravest = (reasons: readonly ClearanceReason[]): Readiness['health'] =>
+  SHOWN.find(([state]) => reasons.some((one) => one.state === state))?.[1] ?? null

@@ -1,0 +1,64 @@
+import type { Language } from '#app/domain/language.ts'
+
+/** Danish øre, a whole number. 900 kr. is 90_000. Prices include 25 % VAT unless a name says otherwise. */
+export type Ore = number & { readonly is: 'Ore' }
+
+/** Kroner as øre, rounded to the nearest. */
+export const kroner = (amount: number) => Math.round(amount * 100) as Ore
+
+/** The same as kroner, for a field, a chart or a program that counts in them; with decimals where there are øre. */
+export const inKroner = (amount: Ore): number => amount / 100
+
+/** @throws when the number is not whole. */
+export function ore(amount: number): Ore {
+  if (!Number.isSafeInteger(amount)) throw new Error(`Not a whole number of øre: ${amount}`)
+  return amount as Ore
+}
+
+/** True for a whole number of øre, whatever its sign. */
+export const isMoney = (value: unknown): value is Ore => Number.isSafeInteger(value)
+
+export const sum = (amounts: readonly Ore[]) => amounts.reduce((total, amount) => total + amount, 0) as Ore
+
+/** @param percent 25 means 25 %. The result is rounded to the nearest øre, halves up. */
+export const percentOf = (amount: Ore, percent: number) => Math.round((amount * percent) / 100) as Ore
+
+/** The VAT contained in an amount that includes it: a fifth at 25 %. Rounded to the nearest øre, halves up. */
+export const vatIn = (amountInclVat: Ore, percent = 25) =>
+  Math.round((amountInclVat * percent) / (100 + percent)) as Ore
+
+/** What is less than nothing has the sign of arithmetic: as wide as a plus, and no hyphen that a line breaks after. */
+const signOf = (amount: Ore) => (amount < 0 ? '\u2212' : '')
+
+/** "1.620 kr." in Danish, "DKK 1,620" in English; øre are shown only when there are some: "1.620,50 kr.". */
+export function formatMoney(amount: Ore, language: Language): string {
+  const sign = signOf(amount)
+  const kroner = formatAmount(Math.abs(amount) as Ore, language)
+  return language === 'da' ? `${sign}${kroner} kr.` : `${sign}DKK ${kroner}`
+}
+
+/** The figure alone, for a text that has the currency: "1.620" in Danish, "1,620" in English. */
+export function formatAmount(amount: Ore, language: Language): string {
+  const danish = language === 'da'
+  const whole = Math.floor(Math.abs(amount) / 100)
+  const cents = Math.abs(amount) % 100
+  const thousands = String(whole).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
+  const decimals = cents === 0 ? '' : `${danish ? ',' : '.'}${String(cents).padStart(2, '0')}`
+  return `${signOf(amount)}${thousands}${decimals}`
+}
+
+/** From one amount to another, the currency said once: "5.400–9.000 kr." in Danish, "DKK 5,400–9,000" in English. */
+export const formatMoneyRange = (least: Ore, most: Ore, language: Language) =>
+  language === 'da'
+    ? `${formatAmount(least, language)}–${formatMoney(most, language)}`
+    : `${formatMoney(least, language)}–${formatAmount(most, language)}`
+
+/** For programs: always two decimals, no thousands. "1620.00"; a Danish spreadsheet reads "1620,00". */
+export const plainFigure = (amount: Ore, point: '.' | ',' = '.') => inKroner(amount).toFixed(2).replace('.', point)
+
+/** Always with øre and without a unit, for columns of an invoice: "1.620,00" in Danish, "1,620.00" in English. */
+export function formatFigure(amount: Ore, language: Language): string {
+  const danish = language === 'da'
+  const thousands = String(Math.floor(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
+  return `${signOf(amount)}${thousands}${danish ? ',' : '.'}${String(Math.abs(amount) % 100).padStart(2, '0')}`
+}

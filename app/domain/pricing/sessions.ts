@@ -1,0 +1,25 @@
+import { policy } from '#app/domain/policy.ts'
+
+/** What a package is bought for. */
+export const GOALS = ['coverUp', 'completeRemoval'] as const
+export type Goal = (typeof GOALS)[number]
+export type PlanChoice = 'single' | 'package'
+export type SessionRange = { min: number; max: number }
+
+/** Sessions to expect, whole numbers, min ≤ max: cover-up 3-5, complete removal 10-15 ([specification 9]). */
+export const sessionsFor = (goal: Goal): SessionRange => policy.packageSessions[goal]
+
+/** Sessions most people need for it: what a whole course is reckoned by. No package's size, and no promise. */
+export const usualSessions = (goal: Goal): SessionRange =>
+  goal === 'coverUp' ? policy.sessionsBeforeCoverUp : policy.sessionsFaq
+
+/** Sessions of a package nobody chose a count for: the least the goal needs, else 6 ([specification 9]; [decisions 2]). */
+export const defaultSessions = (goal: Goal | null): number =>
+  goal ? sessionsFor(goal).min : policy.packageCountDefault
+
+/** The plan shown first: a package for complete removal, a single session otherwise ([specification 4]). */
+export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemoval' ? 'package' : 'single')
+
+/** True for a whole number from 1 to 20 ([specification 5]). */
+export const isPackageCount = (count: number) =>
+  Number.isInteger(count) && count >= policy.packageCountMin && count <= policy.packageCountMax

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { isToPayNow } from '#app/domain/booking/day-board.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { formatMoney } from '#app/domain/money/money.ts'
+import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MissingPapers, MissingPhotos } from './missing.tsx'
+import './flags.css'
+
+type Stop = {
+  code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unverified' | 'unpaid'
+  href: string
+}
+
+/** What stands in a visit's way, the gravest first, each with where it is settled. */
+export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, isUnverified, ready }: BoardVisit): Stop[] {
+  const record = `/admin/patients/${patientId}`
+  const stops: Stop[] = []
+  if (ready.health) stops.push({ code: `health-${ready.health}`, href: `${record}/health` })
+  if (needsDoctor) stops.push({ code: 'doctor', href: '/admin/worklists?list=approvals' })
+  if (isEarly) stops.push({ code: 'early', href: record })
+  if (isUnverified) stops.push({ code: 'unverified', href: record })
+  if (paymentStatus === 'pending') stops.push({ code: 'unpaid', href: `${record}/payments` })
+  return stops
+}
+
+/** What stands in a visit's way and what is to be there before the laser, each with the way to what settles it. */
+export function Flags({ visit }: { visit: BoardVisit }) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  return (
+    <>
+      {stopsOf(visit).map(({ code, href }) => (
+        <p className="visit-flag" key={code}>
+          <Icon name="alert" />
+          <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a>
+        </p>
+      ))}
+      <MissingPapers visit={visit} />
+    </>
+  )
+}
+
+/** What is good to know of a visit, quietly: what is to be paid, whether it is the first, and the photos it lacks. */
+export function Notes({ visit }: { visit: BoardVisit }) {
+  const { t } = useTranslation('board')
+  const { isFirstVisit, hasNote, status } = visit
+  const isOver = status === 'completed' || status === 'no_show'
+  return (
+    <div className="visit-notes">
+      <Rest visit={visit} />
+      {!isOver && isFirstVisit ? <span>{t('first-visit')}</span> : null}
+      {!isOver && hasNote ? <span>{t('has-note')}</span> : null}
+      <MissingPhotos visit={visit} />
+    </div>
+  )
+}
+
+/** What is left to be paid in the clinic: a badge when it is to be asked for, until then a word. */
+function Rest({ visit }: { visit: BoardVisit }) {
+  const { t } = useTranslation('board')
+  const lng = useLanguage()
+  const { due, status } = visit
+  if (due === 0 || status === 'no_show') return null
+  const amount = formatMoney(due, lng)
+  return isToPayNow(status, stopsOf(visit).length > 0) ? (
+    <Badge tone="warn">{t('rest-now', { amount })}</Badge>
+  ) : (
+    <span>{t('rest-later', { amount })}</span>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import type { z } from 'zod'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { markedAnswer } from '#app/features/appointments/answer-schema.ts'
+import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
+import { call, post, type Problem } from '#app/ui/call.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { listenToSlots } from '#app/ui/live/live-events.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+const TICK_MS = 10_000
+
+/** The clinic's time in minutes since 1970, going on from what the server said, whatever this device's clock shows. */
+export function useNow(serverNow: number): number {
+  const [passed, setPassed] = useState({ since: serverNow, minutes: 0 })
+  useEffect(() => {
+    const start = performance.now()
+    const tick = () => setPassed({ since: serverNow, minutes: (performance.now() - start) / 60_000 })
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [serverNow])
+  return serverNow + (passed.since === serverNow ? passed.minutes : 0)
+}
+
+/** Reads the page anew when anything of this day changes, and when the connection or the tab comes back. */
+export function useLiveDay(day: ClinicDay) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    return listenToSlots({ onSlots: (changed) => (changed === null || changed === day) && again(), onReturn: again })
+  }, [day, revalidate])
+}
+
+type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
+export type MarkVisit = (
+  visit: BoardVisit,
+  to: AppointmentStatus | 'undo' | 'numb',
+  asTestSpot?: boolean,
+) => Promise<void>
+
+/**
+ * One press: the call, then the page anew. What was moved by somebody else meanwhile is said, and shown where it is now.
+ * The focus follows the visit into its next lane.
+ */
+export function useMarks(visits: readonly BoardVisit[]) {
+  const { t } = useTranslation(['board', 'manage'])
+  const lng = useLanguage()
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const moved = useRef<{ id: string; from: AppointmentStatus } | null>(null)
+
+  useEffect(() => {
+    const followed = visits.find(({ id }) => id === moved.current?.id)
+    if (!followed || followed.status === moved.current?.from) return
+    moved.current = null
+    const card = document.getElementById(`visit-${followed.id}`)
+    const buttons = [...(card?.querySelectorAll('button') ?? [])]
+    ;(buttons.find((button) => button.checkVisibility()) ?? card)?.focus()
+  }, [visits])
+
+  const mark: MarkVisit = async ({ id, name, status: from }, to, asTestSpot = false) => {
+    if (busy) return
+    setBusy(id)
+    const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : to === 'numb' ? 'numbing' : 'status'}`
+    const body = to === 'undo' ? { from } : to === 'numb' ? {} : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
+    const done = await call<z.output<typeof markedAnswer>, Stale>(lng, path, post(body))
+    if (done.ok) {
+      if (to !== 'numb') moved.current = { id, from }
+      const status = to === 'numb' ? 'numbing' : done.value.status
+      setSaid(t('became', { name, status: t(`manage:status-${status}`) }))
+    } else showToast({ tone: 'error', title: t('not-moved'), text: whatHappened(done.details, name) })
+    await revalidate()
+    setBusy(null)
+  }
+  return { mark, busy, said }
+
+  function whatHappened(problem: Stale | undefined, name: string): string {
+    if (!problem?.happened) return problem?.detail || t('offline')
+    const { status, by } = problem.happened
+    const values = { name, status: t(`manage:status-${status}`), by }
+    return by ? t('happened-by', values) : t('happened', values)
+  }
+}

@@ -1,0 +1,175 @@
+import { useContext, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { TextArea } from '#app/ui/fields/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { RecordKnown } from '#app/ui/desk/record-head.tsx'
+import { FormRefusal } from '#app/ui/refusal.tsx'
+import { repeatedOf } from '../../entry-schema.ts'
+import { entryIntents } from '../../intent-schema.ts'
+import type { LastTreatment, Tattoo } from '../../queries/entries.ts'
+import { linesIn, missingIn } from '../../lines-schema.ts'
+import { LastSession } from './last-session.tsx'
+import { inWords, lineChanges } from './line-changes.ts'
+import { LineTable } from './line-table.tsx'
+import { DayFields, NumbingFields, SkinFields } from './session-fields.tsx'
+import type { CoursePhoto } from '../tattoo-courses.tsx'
+import { TattooField } from './tattoo-field.tsx'
+import { useEntry, type Entry } from './use-entry.ts'
+import { DraftBadge, type Writing } from '../writing.tsx'
+import './treatment-room.css'
+
+type Props = {
+  /** Whose record it is. */
+  name: string
+  writing: Writing
+  tattoos: Tattoo[]
+  lastOf: Record<string, LastTreatment>
+  photos: CoursePhoto[]
+  wrong: { text: string; fields: Record<string, string> } | null
+  back: string
+}
+
+/** A treatment or a test spot on one screen: last time beside, the session's settings line by line, and the signature. */
+export function TreatmentRoom({ name, writing, tattoos, lastOf, photos, wrong, back }: Props) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  const { warnings } = useContext(RecordKnown)
+  const entry = useEntry(writing.typed, writing.about, writing.savedAt)
+  const errors = wrong?.fields ?? {}
+  const isTestSpot = writing.kind === 'test-spot'
+  const last = lastOf[entry.value('tattooId')] ?? null
+  const lastLines = last && !isTestSpot ? linesIn(repeatedOf(last.content, lng)) : []
+  const changes = lineChanges(lastLines, linesIn(entry.typed))
+  const isCorrection = writing.after !== null
+  return (
+    <Form method="post" className="treatment-room" noValidate onKeyDown={keepFromSigning}>
+      <Hidden writing={writing} />
+      <header className="room-head">
+        <ButtonLink tone="text" size="icon" href={back} aria-label={t('close')}>
+          <Icon name="close" />
+        </ButtonLink>
+        <h1>
+          {name}
+          <span className="small sec">{writing.title}</span>
+        </h1>
+        <div className="room-warnings">{warnings}</div>
+      </header>
+      <aside className="room-last" aria-label={t('last-time')}>
+        {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}
+        <LastSession last={last} photo={photos.findLast(({ tattooId }) => tattooId === entry.value('tattooId'))} />
+      </aside>
+      <div className="room-main">
+        {wrong ? <FormRefusal>{wrong.text}</FormRefusal> : null}
+        <DayFields entry={entry} errors={errors} isTestSpot={isTestSpot} />
+        <LineTable entry={entry} last={lastLines} changes={changes} errors={errors}>
+          {lastLines.length > 0 ? <Fill entry={entry} last={last} /> : null}
+        </LineTable>
+        <NumbingFields entry={entry} errors={errors} before={last?.content.pain ?? null} />
+        <SkinFields entry={entry} errors={errors} />
+        <div className="room-row room-words">
+          <Words name="notes" label={t('notes')} {...{ entry, errors }} />
+          <Words name="forClient" label={t('for-client')} {...{ entry, errors }} />
+          {isCorrection ? <Words name="reason" label={t('reason')} {...{ entry, errors }} /> : null}
+        </div>
+      </div>
+      <Foot entry={entry} writing={writing} changes={changes} newLines={newLinesIn(lastLines, entry)} />
+    </Form>
+  )
+}
+
+const newLinesIn = (last: readonly unknown[], entry: Entry) =>
+  last.length === 0 ? 0 : Math.max(0, linesIn(entry.typed).length - last.length)
+
+/** Enter in a field leads on; only its button signs. */
+function keepFromSigning(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+function Hidden({ writing }: { writing: Writing }) {
+  return (
+    <>
+      <input type="hidden" {...entryIntents.field('sign')} />
+      <input type="hidden" name="about" value={writing.about} />
+      <input type="hidden" name="kind" value={writing.kind} />
+      <input type="hidden" name="after" value={writing.after ?? ''} />
+    </>
+  )
+}
+
+/** All lines as last time, or one that is empty. */
+function Fill({ entry, last }: { entry: Entry; last: LastTreatment | null }) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  return (
+    <span className="room-fill" role="group" aria-label={t('fill')}>
+      <Button tone="secondary" size="small" onClick={() => entry.set(repeatedOf(last?.content ?? null, lng))}>
+        {t('as-last')}
+      </Button>
+      <Button tone="secondary" size="small" onClick={() => entry.set(repeatedOf(null, lng))}>
+        {t('blank')}
+      </Button>
+    </span>
+  )
+}
+
+type WordsProps = { entry: Entry; errors: Record<string, string>; name: string; label: string }
+
+function Words({ name, label, entry, errors }: WordsProps) {
+  return (
+    <TextArea
+      label={label}
+      name={name}
+      rows={1}
+      maxLength={4000}
+      value={entry.value(name)}
+      onChange={({ currentTarget }) => entry.set({ [name]: currentTarget.value })}
+      error={errors[name]}
+    />
+  )
+}
+
+type FootProps = { entry: Entry; writing: Writing; changes: ReturnType<typeof lineChanges>; newLines: number }
+
+/** What differs from last time, what is missing, and the signature. */
+function Foot({ entry, writing, changes, newLines }: FootProps) {
+  const { t } = useTranslation('journal')
+  const isBusy = entryIntents.of(useNavigation().formData?.get('intent')) === 'sign'
+  const missing = writing.after === null ? missingIn(entry.typed, writing.kind === 'test-spot') : []
+  return (
+    <footer className="room-foot">
+      <Changes changes={changes} newLines={newLines} />
+      <DraftBadge entry={entry} />
+      {missing.length > 0 ? (
+        <Button tone="text" size="small" onClick={() => focusOn(missing[0]!)}>
+          {t('missing', { count: missing.length })}
+        </Button>
+      ) : null}
+      <Button type="submit" busy={isBusy} busyLabel={t('signing')}>
+        {t('sign')}
+      </Button>
+    </footer>
+  )
+}
+
+const focusOn = (name: string) => document.querySelector<HTMLElement>(`.treatment-room [name="${name}"]`)?.focus()
+
+function Changes({ changes, newLines }: Pick<FootProps, 'changes' | 'newLines'>) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  const named = changes.flatMap((line, index) => line.map((change) => ({ ...change, index })))
+  const count = named.length + newLines
+  return (
+    <p className="room-changes" role="status">
+      {count > 0 ? <span className="strong">{t('changes', { count })}</span> : null}
+      {named.map(({ index, field, was, became }) => (
+        <span key={`${index} ${field}`} className="room-change">
+          {t(`short-${field}`)} {inWords(was, lng)} → {inWords(became, lng)}
+        </span>
+      ))}
+      {newLines > 0 ? <span className="room-change">{t('new-lines', { count: newLines })}</span> : null}
+    </p>
+  )
+}

@@ -206,10 +206,11 @@ test('[rel A19] a backup with a file of an attacker’s choosing is refused whol
   await backUp({ ...services, dataDir, storage: folderStorage(join(dataDir, 'files')) }, file)
   const entries = await unpackTar(gunzipSync(await readFile(file)))
   const planted = { header: { name: 'data/uploads/x', size: 2, type: 'file' as const }, data: Buffer.from('[]') }
-  const packed = [...entries.slice(0, -1), planted, ...entries.slice(-1)].map(({ header, data }) => ({
-    header,
-    body: data!,
-  }))
+  const end = entries.pop()!
+  const counts = JSON.parse(Buffer.from(end.data!).toString()) as { files: number }
+  const counted = Buffer.from(JSON.stringify({ ...counts, files: counts.files + 1 }))
+  const closing = { header: { ...end.header, size: counted.length }, data: counted }
+  const packed = [...entries, planted, closing].map(({ header, data }) => ({ header, body: data! }))
   await writeFile(file, gzipSync(await packTar(packed)))
   const database = await freshDatabase()
   const { code, said } = await runScript('restore', [file], { DATABASE_URL: database.url, DATA_DIR: target })

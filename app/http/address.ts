@@ -4,7 +4,7 @@ import { networksOf } from '#app/domain/access/networks.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**
- * The proxies whose word about the caller counts.
+ * Parses the trusted proxies, whose `X-Forwarded-For` is believed.
  * @param text networks or single addresses, comma separated: `10.0.0.0/8, ::1`
  * @throws naming the part that is neither.
  */
@@ -23,8 +23,8 @@ export function proxiesIn(text: string): BlockList {
 }
 
 /**
- * Whom a request is counted for: the right-most hop no proxy of ours has put there, whatever else the header claims.
- * IPv6 by its /64, which one subscriber holds whole. Source: [security 1, 4.3].
+ * The network address a request is rate-limited by: the right-most hop that is not a trusted proxy. IPv6 counts by its
+ * /64, which one subscriber holds. Source: [security 1, 4.3].
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: BlockList): string {
   const hops = [...(forwardedFor?.split(',') ?? []).map((hop) => hop.trim()), peer]
@@ -38,17 +38,17 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   return networksOf(address).address
 }
 
-/** True for the connection of a proxy of ours. */
+/** True for a connection from a trusted proxy. */
 export function isTrusted(peer: string, proxies: BlockList): boolean {
   const address = plain(peer)
   return isIP(address) > 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Whom this request is counted for. */
+/** The address this request is rate-limited by. */
 export const addressOf = (c: Context, { settings }: Pick<Services, 'settings'>): string =>
   clientAddress(peerOf(c), c.req.header('x-forwarded-for'), settings.trustedProxies)
 
-/** The address of the connection; in a test there is none, and it is the machine itself. */
+/** The peer address of the connection; loopback where a test has none. */
 export function peerOf(c: Context): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   return env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
@@ -56,7 +56,7 @@ export function peerOf(c: Context): string {
 
 export const isLoopback = (address: string) => /^127\.|^::1$/.test(address)
 
-/** Without brackets, port and zone; an IPv4 address in IPv6 dress is the IPv4 address. */
+/** Strips brackets, port and zone, and unwraps IPv4-mapped IPv6 addresses. */
 function plain(hop: string): string {
   const bare = hop.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/%.*$/, '')
   const withoutPort = /^[\d.]+:\d+$/.test(bare) ? bare.split(':')[0]! : bare

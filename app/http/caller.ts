@@ -4,8 +4,8 @@ import type { Services } from '#app/services/services.ts'
 const known = new WeakMap<Request, Promise<Actor>>()
 
 /**
- * Who sends this request. Asked once per request, however many want to know.
- * @param isUse false: an open page asks by itself, whether anybody is there or not.
+ * The actor of a request, looked up once per request.
+ * @param isUse false for polling by an open page, which does not extend the session.
  */
 export function callerOf(
   { sessions }: Pick<Services, 'sessions'>,
@@ -17,11 +17,11 @@ export function callerOf(
   return asked
 }
 
-/** True where this browser proved before that the address typed into a booking is its own. */
+/** True when this browser has verified the e-mail address typed into a booking. */
 export const hasVerified = ({ sessions }: Pick<Services, 'sessions'>, { headers }: Request, email: string) =>
   sessions.knownDevice(headers, email.toLowerCase()) !== null
 
-/** Whom a typed e-mail address counts for: one's own, and whether it signed in on this device before. */
+/** The rate-limit subjects of a typed e-mail address: whether it is the actor's own, and known on this device. */
 export function typedBy(
   { sessions }: Pick<Services, 'sessions'>,
   headers: Headers,

@@ -8,27 +8,27 @@ import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Upload } from '#app/services/uploads/uploads.ts'
 
-/** What every loader and action may ask for. Set once per request in server/app.ts. */
+/** The request facts of every loader and action, set once per request in server/app.ts. */
 export type RequestFacts = {
   lng: Language
-  /** As its owner set it when the request came. */
+  /** The owner's settings at the start of the request. */
   clinic: Clinic
-  /** What the owner wrote in place of shipped texts. */
+  /** The owner's texts that replace shipped ones. */
   texts: OwnTexts
   /** Allows this response's own inline scripts; empty on pages that have none. */
   nonce: string
   actor: Actor
-  /** The database failed this request; who asks may be unknown for that reason. */
+  /** The database failed during this request, so the actor may be unknown. */
   isDatabaseAway?: boolean
   /** The caller's network address, for limits and the audit log. */
   address: string
-  /** Receives a form with files; what it holds on to is given back when the request is answered. */
+  /** Receives a form with files; its upload places are released with the answer. */
   upload: Upload
   /** Reports which clients the page shows, for the access log. */
   shown: ReportShown
-  /** What the page's `handle` declares; set by the gate that judged it. */
+  /** The page's `handle`, set by the gate. */
   rule?: PageRule
-  /** Who may see the page at this address pattern, and who may send its form. Unknown: nobody. */
+  /** The access rule of an address pattern; undefined for an unknown one, which is refused. */
   ruleOf(pattern: string): PageRule | undefined
 }
 

@@ -6,7 +6,7 @@ import type { Declared, RateLimit } from '#app/domain/access/gate.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Problem, Refusal } from '#app/http/problem.ts'
 
-/** `body` undefined: nothing follows the headers. `cookies` are whole Set-Cookie lines. */
+/** Without `body` the answer ends after the headers. `cookies` are whole Set-Cookie lines. */
 export type Success<Status extends number = number, Body = unknown> = {
   status: Status
   body: Body
@@ -15,7 +15,7 @@ export type Success<Status extends number = number, Body = unknown> = {
 }
 export type Answer = Success | Problem | Response
 
-/** What a success looks like, by status. */
+/** Schemas of the successful answers, by status. */
 export type Answers = Record<number, { description: string; schema?: z.ZodType }>
 
 type BodyOf<One> = One extends { schema: infer Schema extends z.ZodType }
@@ -23,7 +23,7 @@ type BodyOf<One> = One extends { schema: infer Schema extends z.ZodType }
   : 'schema' extends keyof One
     ? unknown
     : undefined
-/** What a call may return: what its schemas say, by status, or a refusal. A file is a response of its own. */
+/** The return type of a call: an answer of its schemas or a refusal. A file is a response of its own. */
 export type AnswerOf<All extends Answers> =
   | { [Status in keyof All & number]: Success<Status, BodyOf<All[Status]>> }[keyof All & number]
   | Problem
@@ -41,11 +41,11 @@ export type Ask<Query, Body, Params> = {
   address: string
   /** Reports which clients the answer shows, for the access log. */
   shown: ReportShown
-  /** The caller's Idempotency-Key, already honoured for the answer; commands store it with what they write. */
+  /** The caller's Idempotency-Key. Replays are already handled; commands store it with what they write. */
   idempotencyKey: string | null
 }
 
-/** One JSON call: what it takes, what it answers, and the command behind it. The OpenAPI page is made from these. */
+/** One JSON call: its input, its answers and its command. The OpenAPI page is generated from these. */
 export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -53,29 +53,26 @@ export type Endpoint<
   All extends Answers = Answers,
 > = Declared & {
   method: 'get' | 'post'
-  /** With {name} for a part of the address. */
+  /** With `{name}` for a parameter. */
   path: string
   summary: string
-  /** An open page makes this call on its own, again and again: it is no use of the session it comes with. */
+  /** An open page polls this call, so it does not extend the session. */
   isPolling?: true
-  /** How often one caller may make this call: an address, an account, or `body.email`. */
+  /** The rate limits of this call, by address, account or `body.email`. */
   rateLimit: RateLimit
   query?: Query
   body?: Body
-  /** The body comes as a form with files, this many bytes at most; fields of one name more than once are lists. */
+  /** The body is a form with files of at most this many bytes; repeated fields become lists. */
   form?: { maxBytes: number; lists: readonly string[] }
   params?: Params
   answers: All
   refusals?: readonly Refusal[]
-  /**
-   * False: a repeated request is answered anew, because it writes nothing that could be there twice, or because the
-   * answer is for this one caller and is kept nowhere.
-   */
+  /** False where a retry may run again: the call writes nothing twice, or its answer must not be stored. */
   isIdempotent?: boolean
   handle(ask: Ask<z.output<Query>, z.output<Body>, z.output<Params>>): Promise<AnswerOf<All>> | AnswerOf<All>
 }
 
-/** A call whose work is held to its schemas; the table knows every call as one kind. */
+/** Checks a call's handler against its schemas and erases the types for the table. */
 export const endpoint = <
   Query extends z.ZodType,
   Body extends z.ZodType,

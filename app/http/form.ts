@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 export type FormFields = { body: Record<string, unknown>; text: string }
 
 /**
- * A form with files as one object; fields named in `lists` are lists however often they come. `text` stands for the
- * content where a repeated request is to be known again: a hash, for files are large.
+ * A form with files as one object; fields named in `lists` are always lists. `text` identifies the content for
+ * idempotency: a hash, since files are large.
  */
 export async function fieldsOf(form: FormData, lists: readonly string[]): Promise<FormFields> {
   // A Map, since a field may be named `__proto__`.

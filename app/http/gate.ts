@@ -6,20 +6,20 @@ import type { Services } from '#app/services/services.ts'
 import { problem } from '#app/http/problem.ts'
 import { send } from '#app/http/send.ts'
 
-/** The rule each mounted gate enforces: a test asks for every address. */
+/** The rule of each mounted gate; a test requests every address. */
 export const gateRules = new WeakMap<object, CallRule>()
 
-/** What a call beside the pages declares. The gate checks `action`; whoever answers the call consumes `rateLimit`. */
+/** What a call declares. The gate checks `action`; the handler consumes `rateLimit`. */
 export type CallRule = Declared & { rateLimit: RateLimit }
 
 /**
- * Lets through who may, by the table in domain/access/roles.ts, before anything else of the request is read. Every address
- * of the server stands behind one; a test finds those that do not.
+ * Authorizes a request by the table in domain/access/roles.ts before anything else of it is read. A test finds addresses
+ * without a gate.
  */
 export function authorize(services: Services, rule: CallRule): MiddlewareHandler {
   const { action } = rule
   const gate: MiddlewareHandler = async (c, next) => {
-    // Nobody's session is looked up where the answer is everybody's: health must answer without a database.
+    // Public answers look up no session: health must answer without a database.
     const actor = isSameForAll(action) ? null : await callerOf(services, c.req.raw)
     const entered = judge(actor, rule)
     if (!entered.ok) return send(problem(entered.refusal, languageOf(c.req.raw)))

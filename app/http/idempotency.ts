@@ -8,30 +8,30 @@ import { problem } from '#app/http/problem.ts'
 
 const WAIT_MS = 8_000
 const STEP_MS = 40
-// A server that died before it answered leaves the key without an answer; after this another try may go on.
+// A server that crashed before it answered leaves the key without an answer; after this time a retry takes it over.
 const ABANDONED = '15 seconds'
 const KEY_MAX = 200
 
-/** Whose key it is: a key of one caller, method and whole path is nothing in the hands of another. */
+/** The scope of a key: the same key of another caller, method or path is another key. */
 type Owned = {
-  /** Method and whole path, ids and all. */
+  /** Method and whole path, with its ids. */
   route: string
-  /** Who is signed in, by id; null for a visitor. */
+  /** The user's id; null for an anonymous visitor. */
   caller: string | null
   key: string
 }
 type Once = Owned & { content: string | Uint8Array; lng: Language }
 
-/** What stands in the database for a caller's key; whoever reads it there cannot send it. */
+/** The hash of a caller's key as stored; the key cannot be recovered from it. */
 export const keyOfCaller = ({ route, caller, key }: Owned): string =>
   createHash('sha256')
     .update(JSON.stringify([route, caller, key]))
     .digest('base64url')
 
 /**
- * The same key with the same content gets the same answer, however often and however close together it is sent.
- * The same key with other content is refused. Failures of ours are not kept: they may be tried again.
- * The answer lies encrypted with the key that was sent, which is not kept: the links in it open for nobody else.
+ * Answers a repeated key with the stored answer, also when both requests run at once, and refuses the same key with
+ * other content. Server errors are not stored, so that a retry runs again. The stored answer is encrypted with the
+ * key itself, which is not stored: private links in it stay private.
  */
 export async function idempotently(services: Services, once: Once, work: () => Promise<Answer>): Promise<Answer> {
   const { db, settings } = services

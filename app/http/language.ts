@@ -2,7 +2,7 @@ import { serialize } from 'hono/utils/cookie'
 import { isbot } from 'isbot'
 import { pickLanguage, type Language } from '#app/domain/language.ts'
 
-/** The parts of a request that choose an answer, from a Request or straight from the network. */
+/** The parts of a request that select the answer's language, from a Request or a Node request. */
 export type Asked = { method: string; url: string; header(name: string): string | undefined }
 
 export const askedOf = (request: Request): Asked => ({
@@ -11,7 +11,7 @@ export const askedOf = (request: Request): Asked => ({
   header: (name) => request.headers.get(name) ?? undefined,
 })
 
-/** Query, cookie, then the caller's wish. A crawler's page is the one its address names, whatever it accepts. */
+/** Query, cookie, then Accept-Language. A crawler gets the language its address names. */
 export function languageOf(request: Request | Asked): Language {
   const { url, header } = request instanceof Request ? askedOf(request) : request
   const query = queryLanguage(url)
@@ -21,7 +21,7 @@ export function languageOf(request: Request | Asked): Language {
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : (header('accept-language') ?? null) })
 }
 
-/** A language asked for in the address is remembered for the pages after it: the cookie to send, or null. */
+/** The cookie that stores a language named in the address; null where none is named. */
 export function languageCookie(url: string, lng: Language, https: boolean): string | null {
   if (queryLanguage(url) !== lng) return null
   return serialize(https ? '__Host-lng' : 'lng', lng, {

@@ -10,24 +10,24 @@ const OUR_FAULT = 500
 type Counted = {
   limits: readonly LimitName[]
   address: string
-  /** Who is signed in, by id. */
+  /** The user's id. */
   account?: string | null
-  /** The e-mail address the call is about, in small letters. */
+  /** The e-mail address the call is about, in lower case. */
   typed?: string | null
   /** The telephone number typed, as it is stored. */
   phone?: string | null
-  /** The address typed is that of who is signed in. */
+  /** The typed address is the user's own. */
   isOwn?: boolean
-  /** The device it is typed on, where that address signed in with it before. */
+  /** The device, where the typed address has signed in on it before. */
   device?: string | null
-  /** Asked after the work: false when nothing came of it that could count, such as half a form. */
+  /** Evaluated after the work: false when the outcome does not count, such as an incomplete form. */
   isTry?: () => boolean
   lng: Language
 }
 
 /**
- * Does the work unless this caller has done it too often. Counted before, so that a hundred at once are counted too;
- * given back after, where the limit is for another outcome.
+ * Does the work within the caller's rate limits. They are consumed before, so that concurrent requests count, and
+ * refunded after where the outcome does not count.
  */
 export async function limited<Answered extends Answer>(
   { limits: port }: Pick<Services, 'limits'>,
@@ -66,13 +66,13 @@ export async function limited<Answered extends Answer>(
     await giveBackUnless((name) => isTry() && isCounted(name, answered.status, code))
     return answered
   } catch (error) {
-    // A fault of ours is no outcome of theirs. While the database is away, so may be what counts.
+    // A server error is refunded. While the database is away the counter may be, too.
     await giveBackUnless((name) => isCounted(name, OUR_FAULT)).catch(() => {})
     throw error
   }
 }
 
-/** Whom each kind of limit counts; `limits.ts` in the domain says which kind a limit is. */
+/** The subjects of each kind of limit; `limits.ts` in the domain names the kinds. */
 export function subjectsOf({
   address,
   account = null,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isDatabaseAway } from '#app/db/outage.ts'
 import { runningClock } from '#app/services/clock/clock.ts'
 
-/** Where something happened, in our own words only: nothing a visitor sent. */
+/** Where something happened, as a fixed term: never text that a visitor sent. */
 type Place = {
   route?: string
   job?: string
@@ -22,17 +22,17 @@ type Level = 'info' | 'warn' | 'error' | 'alert'
 const clock = runningClock()
 const requests = new AsyncLocalStorage<string>()
 
-/** Runs the work of one request; what is noted meanwhile carries this id. */
+/** Runs the work of one request; its log lines carry this id. */
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work)
 
-/** One line of JSON on standard error: when, in which request, how bad, and where. */
+/** Writes one JSON line to standard error: time, request id, level and place. */
 export const note = (level: Level, place: Place) => write(level, place)
 
-/** The one line of a process about itself. */
+/** The start line of a process. */
 export const noteStart = (facts: Record<'version' | 'commit' | 'engine', string> & { pid: number }) =>
   write('info', { event: 'started', ...facts })
 
-/** A statement that took long, without the values it was given. */
+/** Logs a slow statement without its parameters. */
 export const noteSlowQuery = (statement: string, ms: number) =>
   write('warn', {
     event: 'slow-query',
@@ -40,9 +40,9 @@ export const noteSlowQuery = (statement: string, ms: number) =>
     statement: statement.replaceAll(/\s+/g, ' ').slice(0, MESSAGE_MAX),
   })
 
-/** A failure as one line: what it says, without what it was given, and the line of ours it came from. */
+/** Logs an error as one line: its message without input, and the source line. */
 export function noteError(place: Place, error: unknown) {
-  // One line says that the database is away and one that it is back, not one for each query meanwhile.
+  // An outage of the database is one line when it begins and one when it ends, not one for each query.
   if (!isDatabaseAway(error)) write('error', { ...place, ...errorFacts(error) })
 }
 
@@ -51,7 +51,7 @@ export type Noted = { at: string; level: Level; where: string; message: string }
 const REMEMBERED = 50
 const remembered: Noted[] = []
 
-/** The newest errors since this process began, newest first: where and what, nobody's name in them. */
+/** The latest errors since the process started, newest first, without personal data. */
 export const recentErrors = (): readonly Noted[] => remembered.toReversed()
 
 function remember(at: string, level: Level, { job, route, event, message = '' }: Place & { message?: string }) {
@@ -69,8 +69,8 @@ function write(level: Level, what: object) {
 }
 
 /**
- * Whatever a library of ours prints, however many lines long, becomes one note without the words it was given.
- * Only where a server runs: a test and a person at the keyboard see what is printed.
+ * Turns what a library prints into one log line without its arguments. Only in a server: tests and commands print as
+ * usual.
  */
 export function noteWhatIsPrinted() {
   const noted = (...parts: unknown[]) => {
@@ -91,13 +91,13 @@ function errorFacts(error: unknown) {
   return { message: withoutValues(error.message), ...(line ? { line: line.slice(3, MESSAGE_MAX) } : {}) }
 }
 
-/** A database quotes the value it was given, a library the address or link it was called with. */
+/** Databases quote values in messages, libraries quote addresses and links. */
 function withoutValues(message: string): string {
   const [said = ''] = message.slice(0, MESSAGE_MAX).split(': "')
   return said.split(' ').map(withoutValue).join(' ')
 }
 
-/** A failure's words without an address, a link or a key in them. */
+/** A message without addresses, links and keys. */
 export const masked = (message: string): string => withoutValues(message)
 
 const withoutValue = (word: string) =>
@@ -105,5 +105,5 @@ const withoutValue = (word: string) =>
 
 const LINK_LENGTH = 20
 
-/** A private link is no part of a log. */
+/** Removes private links. */
 export const maskLinks = (path: string) => path.replace(/[\w.-]{20,}/g, '…')

@@ -3,7 +3,7 @@ import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import type { TextKey } from '#app/content/text/text.ts'
 import type { Language } from '#app/domain/language.ts'
 
-/** Every refusal with the status it is answered with and its text. One that is not here fails the type check. */
+/** The status and text of every refusal. A missing one fails the type check. */
 export const REFUSALS = {
   'slot-taken': [409, 'booking:slot-taken'],
   'client-busy': [409, 'booking:client-busy'],
@@ -142,11 +142,11 @@ type ProblemStatus = (typeof REFUSALS)[Refusal][0]
 
 export const statusOf = (refusal: Refusal): ProblemStatus => REFUSALS[refusal][0]
 
-/** A refusal as a sentence for people, for a page that shows it at its place. */
+/** The text of a refusal, for a page that shows it. */
 export const sentenceFor = (refusal: Refusal, lng: Language, values: Record<string, unknown> = {}): string =>
   textOf(lng, REFUSALS[refusal][1], values)
 
-/** Of a shape no success has: what a call returns is one or the other. */
+/** A branded type, so that a refusal is never taken for a successful answer. */
 export type Problem = {
   status: ProblemStatus
   body: { type: string; title: string; status: number; code: Refusal; detail: string } & Record<string, unknown>
@@ -166,7 +166,7 @@ export function problem(
   return { status, body: { type: 'about:blank', title: detail, status, code, detail, ...extra } }
 }
 
-/** Tried too often: how long to wait, for people in minutes and for programs in seconds. */
+/** The answer of an exceeded rate limit: minutes in the text, seconds in Retry-After. */
 export const tooMany = (details: { retryAfterSeconds: number } | undefined, lng: Language): Problem =>
   problem(
     'too-many-tries',
@@ -175,7 +175,7 @@ export const tooMany = (details: { retryAfterSeconds: number } | undefined, lng:
     { count: Math.ceil((details?.retryAfterSeconds ?? 60) / 60) },
   )
 
-/** Input that does not fit its schema: each field with its own message. */
+/** The answer to input that does not fit its schema, with a message for each field. */
 export function inputProblem(error: ZodError, lng: Language): Problem {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -185,6 +185,6 @@ export function inputProblem(error: ZodError, lng: Language): Problem {
   return problem('input-invalid', lng, { fields })
 }
 
-/** The message of a field that does not fit its schema. */
+/** The message for an invalid field. */
 export const fieldText = (code: string, lng: Language): string =>
   textIfAny(lng, `errors:field-${code}`) ?? textOf(lng, 'errors:field-invalid')

@@ -1,8 +1,8 @@
 import type { ByteRange, OpenFile } from '#app/services/storage/storage.ts'
 
 /**
- * The part of a file a caller asks for: one range with a beginning ("bytes=0-", "bytes=500-999"), which is what
- * players send. Anything else is as if no part was asked for, as RFC 9110 section 14.2 allows.
+ * Parses a range with a start (`bytes=0-`, `bytes=500-999`), as media players send it. Other ranges are ignored, which
+ * RFC 9110 section 14.2 allows.
  */
 export function callerRange(header: string | undefined): ByteRange | undefined {
   const [, from, to] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
@@ -11,7 +11,7 @@ export function callerRange(header: string | undefined): ByteRange | undefined {
   return range.to < range.from ? undefined : range
 }
 
-/** How a part is answered: 206 with its place in the file, or 200 with the whole of it. */
+/** Status and headers of a range: 206 with Content-Range, or 200 for the whole file. */
 export function partHeaders({ size, range }: Omit<OpenFile, 'stream' | 'type'>) {
   const length = range ? range.to - range.from + 1 : size
   const headers: Record<string, string> = { 'Accept-Ranges': 'bytes', 'Content-Length': String(length) }

@@ -1,10 +1,10 @@
 import type { Answer } from '#app/http/endpoint.ts'
 
-/** The policy of a file somebody sent: nothing of it runs, however it is opened. */
+/** The content security policy of an uploaded file: nothing in it runs. */
 export const filePolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** An answer as JSON, or as problem+json when it is a refusal. Nothing of it may be kept by a cache. */
+/** An uncacheable answer as JSON, or as problem+json for a refusal. */
 export function send(answered: Answer): Response {
   if (answered instanceof Response) return answered
   const wait =

@@ -10,14 +10,14 @@ type Request = {
   /** The address pattern of the page or call. */
   page: string
   params: Readonly<Record<string, string | undefined>>
-  /** It answers with what it shows; a form may answer with a redirect. */
+  /** A read shows data; a form may answer with a redirect. */
   isRead: boolean
 }
 
 /**
- * Answers a request and writes to the access log which clients the answer shows, before it is sent: what cannot be
- * logged is not shown. A private link without a signed-in user names nobody to log.
- * @throws when a page that declares clients answered without reporting which.
+ * Writes the clients that an answer shows to the access log before the answer is sent; if that fails, nothing is shown.
+ * A private link without a signed-in user is not logged.
+ * @throws when a page that declares clients does not report which.
  */
 export async function withViewLog<Answered extends { status: number }>(
   services: Pick<Services, 'db' | 'clock'>,
@@ -40,7 +40,7 @@ export async function withViewLog<Answered extends { status: number }>(
   return answered
 }
 
-/** A search is logged also where it found nobody. One client outside a list is logged as theirs. */
+/** A search without results is logged too. A single client is logged by id. */
 async function logReported(
   services: Pick<Services, 'db' | 'clock'>,
   actor: NonNullable<Actor>,

@@ -5,21 +5,21 @@ import { networksOf } from '#app/domain/access/networks.ts'
 import { clientAddress, isLoopback, isTrusted } from '#app/http/address.ts'
 
 const CONNECTIONS_MAX = 2_000
-/** The system may hand over several new connections before those they replace are closed. */
+/** Several connections may arrive before those they replace are closed. */
 const OVERSHOOT = 500
 const FROM_NETWORK_MAX: NetworkCaps = { address: 50, site: 100, block: 200 }
-/** A demo's own machine is where outside checks and journeys come from; half is left for everybody else. */
+/** The demo's own machine runs checks and journeys; half of the connections stay free for others. */
 const FROM_DEMO_MACHINE_MAX: NetworkCaps = { address: 1_000, site: 1_000, block: 1_000 }
 /** The slowest rate at which a client may read an answer, and how long it may take to begin. */
 export type ReadingRate = { bytesPerSecond: number; graceMs: number; checkEveryMs: number }
 const READING_RATE: ReadingRate = { bytesPerSecond: 10_000, graceMs: 10_000, checkEveryMs: 2_000 }
 const STUCK_MS = 1_500
-/** Peers that are gone without a word are noticed within minutes. */
+/** Detects peers that vanished without closing, within minutes. */
 const KEEP_ALIVE_MS = 60_000
 
 type Open = {
   socket: Socket
-  /** The networks it counts in; none for a proxy of ours, which speaks for many. */
+  /** The networks it counts in; none for a trusted proxy. */
   keys: readonly { key: string; most: number }[]
   block: string
   waiting: Waiting | null
@@ -28,13 +28,13 @@ type Open = {
   /** When it was opened, or its newest request began. */
   since: number
 }
-/** Since when an answer waits to be taken, what of it had been taken then, and how much was left. */
+/** When the client was last measured, and the bytes it had read and had left then. */
 type Waiting = { since: number; taken: number; left: number }
 
 /**
  * Keeps connections for those who use them: an answer is read at a minimum rate, each network has a maximum, and when
- * all connections are taken a new one replaces the slowest of the most crowded network. Proxies of ours speak for many
- * and are not counted. Requests are limited by the server's own timeouts.
+ * all connections are taken a new one replaces the slowest of the most crowded network. Trusted proxies are not
+ * counted. Requests are limited by the server's own timeouts.
  */
 export function guardConnections(
   server: Server,
@@ -103,14 +103,14 @@ export function guardConnections(
 
 const takenOf = ({ socket }: Open) => socket.bytesWritten - socket.writableLength
 
-/** Looks at one connection, and remembers what it saw until the answer is through or enough time has passed. */
+/** Measures one connection and stores the measurement until the answer is sent or the next one is due. */
 function isTooSlow(one: Open, { bytesPerSecond, graceMs }: ReadingRate, now: number): boolean {
   const left = one.socket.writableLength
   if (left === 0) one.waiting = null
   else one.waiting ??= { since: now, taken: takenOf(one), left }
   if (!one.waiting) return false
   const ms = now - one.waiting.since
-  // What the system was handed in one piece counts when all of it is through.
+  // A chunk counts once the system has sent all of it.
   if (ms < graceMs + (one.waiting.left / bytesPerSecond) * 1_000) return false
   if (takenOf(one) - one.waiting.taken < (ms / 1_000) * bytesPerSecond) return true
   one.waiting = null

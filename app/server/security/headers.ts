@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#app/services/services.ts'
 
-/** What an installation's headers depend on. */
+/** What the headers of an installation depend on. */
 export type Site = {
   https: boolean
-  /** Cards are paid at Stripe: a form of ours may lead there. */
+  /** Stripe takes the payments, so forms may redirect there. */
   stripe: boolean
 }
 
@@ -16,7 +16,7 @@ export const siteOf = ({ settings, payments }: Pick<Services, 'settings' | 'paym
 
 /** The only page that computes in WebAssembly; it uses the camera too. */
 const SCAN = '/tattoo-analysis'
-/** Staff's camera for the journal, which also asks how the tablet is held, and the page where it is set. */
+/** Pages with the journal camera, which also reads the tablet's orientation. */
 const STAFF_CAMERA = /^\/admin\/(?:patients\/[^/]+\/camera|cameras)$/
 
 const HOW_IT_IS_HELD = ['accelerometer', 'gyroscope']
@@ -48,7 +48,7 @@ function featuresOf(path: string) {
   return features({ camera: isStaffs || path === SCAN ? '(self)' : '()', held: isStaffs ? '(self)' : '()' })
 }
 
-/** `base-uri` and `form-action` do not follow `default-src`: each is said by name. */
+/** `base-uri` and `form-action` do not fall back to `default-src`. */
 const nothing = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"
 
 /** Headers of every answer; see docs/security.md for the reason of each. */
@@ -65,13 +65,13 @@ export const headersOfEveryAnswer = ({ https }: Pick<Site, 'https'>): Record<str
   ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
 })
 
-/** The scan's own thread in the browser has the policy of its file: it runs our network and fetches nothing else. */
+/** The policy of the scan's web worker: it runs the network and fetches nothing else. */
 export const threadPolicy = `${nothing}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
 
-/** What stands in for a client's pages without a network fetches from this site alone. */
+/** The policy of the offline service worker: it fetches from this site only. */
 export const offlinePolicy = `${nothing}; connect-src 'self'`
 
-/** Sets them wherever an answer has not set its own. */
+/** Adds the default headers that an answer has not set itself. */
 export function secureHeaders(site: Pick<Site, 'https'>): MiddlewareHandler {
   const headers = Object.entries(headersOfEveryAnswer(site))
   return async (c, next) => {
@@ -85,15 +85,15 @@ export const newNonce = () => randomBytes(16).toString('base64')
 type PagePolicy = {
   path: string
   site: Site
-  /** What this page's own inline style and script are known by: a nonce for both, or a hash each; null for none. */
+  /** The sources of the page's inline style and script: one nonce, or a hash each; null for none. */
   nonce?: string
   style?: string | null
   script?: string | null
 }
 
 /**
- * A page's own headers. With a nonce only this answer's scripts run, and what they load; a page kept for everybody
- * has none, and runs files of this site and what is known by its hash.
+ * The headers of a page. With a nonce only the scripts of this answer run, and what they load; a cached page allows
+ * files of this site and inline parts by hash.
  */
 export function pageHeaders({ nonce, style, script, path, site }: PagePolicy): Record<string, string> {
   const wasm = path === SCAN ? " 'wasm-unsafe-eval'" : ''

@@ -7,12 +7,12 @@ import type { Services } from '#app/services/services.ts'
 
 const GATHER_MS = 60_000
 const KINDS_MAX = 500
-/** Not let in, not allowed, not our name, too often; and of a webhook, a wrong signature. */
+/** Statuses that count as refusals; a webhook with a wrong signature is one, too. */
 const REFUSED = new Set([401, 403, 421, 429])
 
 /**
- * Gives each request its id, which stands in its log lines and its answer, and writes down what was refused: which answer, to what part of the site, how often
- * within a minute. Nothing of who asked; and however many are refused, no more lines than there are kinds of refusal.
+ * Assigns each request an id for its log lines and its answer, and logs refusals by status and part of the site, counted
+ * by the minute. It logs nothing about the caller, and at most one line per kind of refusal and minute.
  */
 export function noteRefusals(
   { settings }: Pick<Services, 'settings'>,
@@ -41,13 +41,13 @@ export function noteRefusals(
   }
 }
 
-/** The id under which a proxy of ours logs the request. */
+/** The request id of a trusted proxy. */
 function idFromProxy(c: Context, proxies: BlockList): string | null {
   const id = c.req.header('x-request-id') ?? ''
   return /^[\w-]{8,64}$/.test(id) && isTrusted(peerOf(c), proxies) ? id : null
 }
 
-/** The part of the site an address lies in, as far as it holds nothing but our own words. */
+/** The first parts of an address that are fixed terms of the site. */
 function partOf(path: string): string {
   const [first = '', second = ''] = path.split('/').slice(1)
   const isOurs = (word: string) => /^[a-z-]{1,24}$/.test(word)

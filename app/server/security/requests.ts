@@ -15,8 +15,8 @@ const URL_MAX = 2_048
 const BODY_MAX = 256 * 1024
 const REPORT_MAX = 8 * 1024
 /**
- * Forms with files may be larger, each at its own address: pictures, and the contact form of a browser without script,
- * which brings them itself. A page's form comes to the page, or to its data.
+ * Addresses that take larger forms with files: pictures, and the contact form of a browser without script. A page's form
+ * is sent to the page or to its `.data` address.
  */
 const FORMS_WITH_FILES: readonly (readonly [address: RegExp, maxBytes: number])[] = [
   [/^\/$/, 32 * MEBIBYTE],
@@ -28,24 +28,21 @@ const FORMS_WITH_FILES: readonly (readonly [address: RegExp, maxBytes: number])[
   [/^\/admin\/team(?:\.data)?$/, 11 * MEBIBYTE],
   [/^\/admin\/transfer(?:\.data)?$/, 8 * MEBIBYTE],
 ]
-/** How many bytes a form with files may bring to this address; undefined: none are taken here. */
+/** The maximum size of a form with files at an address, in bytes; undefined where none are accepted. */
 export const formWithFilesMax = (path: string): number | undefined =>
   FORMS_WITH_FILES.find(([address]) => address.test(path))?.[1]
-/** They prove themselves by signature, or prove nothing and change nothing. */
+/** Calls that are authenticated by signature or change nothing. */
 const FROM_ANYWHERE = /^\/api\/(?:webhooks\/|csp-report$)/
 const SAFE = new Set(['GET', 'HEAD'])
-/** Large files come in pieces, each a request of its own that says how long it is. */
+/** Large files are uploaded in pieces, each a request with its length. */
 const PIECES = /^\/api\/uploads\/[\w-]+$/
 const PIECE_MAX = 2 * policy.uploadChunkBytes
 const MULTIPART = /^multipart\/form-data\b/i
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-// With the session's cookies a browser acts for somebody; a program without them acts for nobody.
+// Only a request with session cookies acts for a user.
 const SESSION = /(?:^|;\s*)(?:__Host-)?(?:session|2fa)=/
 
-/**
- * What every request must keep before anything of it is read. Outermost, for pages, calls and files alike.
- * Source: [security 4.3].
- */
+/** Checks every request before its body is read: pages, calls and files. Source: [security 4.3]. */
 export function requestRules(services: Place): MiddlewareHandler {
   const onError = (c: Context) => refusal(c, tooLarge(c.req.path))
   const limits = new Map([BODY_MAX, REPORT_MAX].map((maxSize) => [maxSize, bodyLimit({ maxSize, onError })]))
@@ -54,19 +51,19 @@ export function requestRules(services: Place): MiddlewareHandler {
     if (code) return refusal(c, code)
     if (SAFE.has(c.req.method)) return next()
     const upload = uploadMax(c)
-    // On a server of its own the database has a disk of its own; files lie here.
+    // Uploads need space on this disk; a database server has its own.
     if (!services.space.hasRoom() && (upload || services.db.engine === 'embedded')) return refusal(c, 'disk-full')
     const maxSize = upload ?? (c.req.path === '/api/csp-report' ? REPORT_MAX : BODY_MAX)
     const length = saidLength(c)
     if (length !== null) return length > maxSize ? onError(c) : next()
-    // What a piece is to hold is said before it comes.
+    // A piece announces its length.
     if (isPiece(c.req)) return onError(c)
-    // A form with files is measured as it is written to disk, and is never held here.
+    // A form with files is measured while it streams to disk.
     return upload ? next() : limits.get(maxSize)!(c, next)
   }
 }
 
-/** How many bytes of files this request may bring; undefined: it brings none. */
+/** The maximum size of this request's files, in bytes; undefined where it has none. */
 function uploadMax({ req }: Context): number | undefined {
   if (isPiece(req)) return PIECE_MAX
   return MULTIPART.test(req.header('content-type') ?? '') ? formWithFilesMax(req.path) : undefined
@@ -74,7 +71,7 @@ function uploadMax({ req }: Context): number | undefined {
 
 const isPiece = ({ method, path }: Context['req']) => method === 'PATCH' && PIECES.test(path)
 
-/** How long the body says it is, in bytes: it is not read further than that. Null when it comes in pieces. */
+/** The Content-Length in bytes, beyond which the body is not read; null for a chunked body. */
 function saidLength(c: Context): number | null {
   const length = c.req.header('content-length')
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length)
@@ -102,7 +99,7 @@ function refusalOf(c: Context, services: Pick<Services, 'settings'>): Refusal | 
   return null
 }
 
-/** Short enough, every escape whole, and no control character behind one. */
+/** True for an address that is short, with complete escapes and without encoded control characters. */
 export function isReadable(url: string): boolean {
   const from = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('//') + 2)
   const address = from < 0 ? '/' : url.slice(from)
@@ -115,7 +112,7 @@ export function isReadable(url: string): boolean {
   }
 }
 
-/** A demo is also reached by number or by a name without a dot, which no stranger's name server can point at us. */
+/** A demo also answers to IP addresses and names without a dot, which DNS rebinding cannot forge. */
 export function isOurName(host: string, { settings }: Pick<Services, 'settings'>): boolean {
   const asked = host.toLowerCase()
   if (asked === new URL(settings.publicUrl).host) return true
@@ -123,14 +120,14 @@ export function isOurName(host: string, { settings }: Pick<Services, 'settings'>
   return settings.demo && (isIP(name) > 0 || /^[\w-]+$/.test(name))
 }
 
-/** Health checks of the machine itself may leave the name out. */
+/** Health checks may omit the Host header. */
 const isHealthCheck = (c: Context) => /^\/(?:healthz|readyz)$/.test(c.req.path) && isLoopback(peerOf(c))
 
-/** A page's data is asked for by the page, never by another site; calls may be followed as links, not embedded. */
+/** `.data` is fetched by its page only; calls may be followed as links but not embedded. */
 const isData = (c: Context) =>
   c.req.path.endsWith('.data') || (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-mode') !== 'navigate')
 
-/** A write comes from our own pages; or from a program, which says nothing of where it comes from and is nobody. */
+/** A write comes from this site's pages, or from a program without Origin and without a session. */
 function isOurOwn(c: Context, { settings }: Pick<Services, 'settings'>): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'

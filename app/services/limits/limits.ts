@@ -7,18 +7,18 @@ import type { Clock } from '#app/services/clock/clock.ts'
 
 export type TooMany = { retryAfterSeconds: number }
 
-/** Counts tries, for all instances together. Nothing readable of whom it counts is stored. */
+/** Rate limits shared by all instances. Subjects are stored as keyed hashes. */
 export type LimitPort = {
   /**
-   * Counts one try of this subject (an account, or an address), or says how long to wait.
-   * @param from the network address it came from, where the subject is something else.
+   * Consumes one attempt of a subject (an account or an address), or returns how long to wait.
+   * @param from the network address, where the subject is something else.
    */
   take(name: LimitName, subject: string, from?: string): Promise<Result<null, 'too-many-tries', TooMany>>
-  /** A try that turned out to be none, such as a right password, is not counted. */
+  /** Refunds an attempt that does not count, such as a correct password. */
   giveBack(name: LimitName, subject: string, from?: string): Promise<void>
-  /** True for the machine a demo runs on: outside checks and journeys come from there by the hundred. */
+  /** True for the demo's own machine, where checks and journeys run. */
   isDemoMachine(from: string): boolean
-  /** A keyed hash under which a subject can be compared and not be read. */
+  /** The keyed hash of a subject, which can be compared but not read. */
   hashOf(subject: string): string
 }
 
@@ -26,16 +26,16 @@ type Parts = {
   db: Database
   clock: Clock
   secret: string
-  /** True for an address of the machine a demo runs on. */
+  /** True for a loopback address of a demo. */
   isDemoMachine: (from: string) => boolean
 }
 
 const KEPT_MAX = 50_000
-/** What is counted and given back within one request is enciphered once; readable, it is in memory alone and not for long. */
+/** Caches the hash of a subject for the request; the plain value stays in memory only briefly. */
 const KEYS_MAX = 500
 const SHARE_AFTER_MS = 200
 
-/** Refusals are remembered here, so a flood costs the database nothing. */
+/** Caches refusals, so that a flood costs the database nothing. */
 export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): LimitPort {
   const used = new Map<string, number>()
   const unpublished = new Map<string, number>()
@@ -101,7 +101,7 @@ export function sharedLimits({ db, clock, secret, isDemoMachine }: Parts): Limit
   }
 }
 
-/** Drops what has expired; everything where more than half would be left, so that the next call need not look again. */
+/** Drops expired entries; drops all where more than half would remain, so that the next call need not scan again. */
 function forgetExpired(used: Map<string, number>, now: number) {
   for (const [key, until] of used) if (until <= now) used.delete(key)
   if (used.size > KEPT_MAX / 2) used.clear()
@@ -109,7 +109,7 @@ function forgetExpired(used: Map<string, number>, now: number) {
 
 const sharingOf = (name: LimitName) => (LIMITS[name] as Limit).sharing
 
-/** Counts in one statement; when it may not, a second one says how long to wait. */
+/** Consumes in one statement; a refused attempt reads its waiting time in a second one. */
 async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now: number) {
   const at = instantAt(now)
   const { rows } = await pool.query<{ used_until: Date }>(
@@ -127,7 +127,7 @@ async function takeInDatabase({ pool }: Database, key: string, limit: Limit, now
   return { until, waitSeconds: 'waitSeconds' in next ? next.waitSeconds : 1 }
 }
 
-/** Adds what was counted here to what all instances know. @returns what all of them together have used. */
+/** Adds local counts to the shared ones. @returns the total use of all instances. */
 async function shareWithInstances({ pool }: Database, clock: Clock, news: [key: string, ms: number][]) {
   if (news.length === 0) return []
   const { rows } = await pool.query<{ key: string; used_until: Date }>(
@@ -140,7 +140,7 @@ async function shareWithInstances({ pool }: Database, clock: Clock, news: [key: 
   return rows.map((row) => ({ key: row.key, until: row.used_until.getTime() }))
 }
 
-/** Calls close together are one piece of work, done a moment later. */
+/** Debounces calls into one run. */
 function gathered(ms: number, work: () => Promise<void>): () => void {
   let waiting = false
   return () => {

@@ -1,37 +1,37 @@
 import type { Database } from '#app/db/client.ts'
 import { prepared } from '#app/db/prepared.ts'
 
-/** One thing that happened, as the outbox tells it. Carries no personal data. */
+/** One event of the outbox, without personal data. */
 export type LiveEvent = {
   id: number
   kind: string
-  /** The day whose slots changed, or null. */
+  /** The day whose slots changed; null for none. */
   day: string | null
-  /** Something is to be delivered: a mail, a refund. */
+  /** A mail, refund or other delivery is due. */
   due: boolean
 }
 
 export type LiveHub = {
-  /** Calls back for each committed event, whichever instance wrote it. */
+  /** Subscribes to committed events of all instances. */
   onEvent(on: (event: LiveEvent) => void): () => void
   /**
-   * Calls back when rows of a table changed that pages show: prices, settings, opening hours. An empty name: the
-   * database was away for a while, and any of them may have changed.
+   * Subscribes to changed tables that pages show: prices, settings, opening hours. The name is empty after an outage of
+   * the database, when any of them may have changed.
    */
   onChange(on: (table: string) => void): () => void
-  /** Calls back with the id of each session that ended, and of each person whose roles changed; empty: any may have. */
+  /** Subscribes to ended sessions and changed roles, by id; the id is empty when any may have changed. */
   onEnded(on: (id: string) => void): () => void
-  /** Calls back with whose conversation has a message sent or read; empty: any may have. */
+  /** Subscribes to conversations with a sent or read message, by client; empty when any may have changed. */
   onMessage(on: (clientId: string) => void): () => void
-  /** Grows with every change of a day's slots, or of all days' (null). Equal numbers: nothing changed between. */
+  /** The version of a day's slots, or of all days (null). It grows with every change. */
   version(day: string | null): number
-  /** Grows with every change of any slots. */
+  /** The version of all slots. */
   changes(): number
-  /** How many streams are open: each asks to be called when the server stops. */
+  /** The number of open streams. */
   streams(): number
-  /** Calls back when this server is about to stop. */
+  /** Subscribes to the shutdown of this server. */
   onStopping(on: () => void): () => void
-  /** Tells those who keep a stream open that this server is about to stop. */
+  /** Notifies open streams of the shutdown. */
   stopping(): void
   close(): Promise<void>
 }
@@ -43,13 +43,12 @@ const ROUND_MS = 50
 const NET_MS = 2_000
 const MISSING_MS = 30_000
 const MISSING_MAX = 1_000
-// A change of these may change any day's slots; an empty name: any of them may have changed.
+// Tables whose change may change any day's slots; an empty name stands for all tables.
 const SLOT_TABLES = new Set(['', 'availability', 'closures', 'resources', 'site_settings'])
 
 /**
- * Tells every instance of every commit. The rows are told after the commit, not inside it: a transaction that
- * announces makes all others wait for its commit, and bookings would queue for the disk one by one. A process that
- * dies in between is covered by a look at the table every two seconds.
+ * Publishes commits to all instances. NOTIFY runs after the commit: inside a transaction it serializes all commits, so
+ * bookings would wait for the disk one by one. Polling every two seconds covers a crash in between.
  */
 export async function openLiveHub(db: Database): Promise<LiveHub> {
   const events = new Set<(event: LiveEvent) => void>()
@@ -75,7 +74,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
     }
   })
 
-  // The embedded engine has no other instance that could hear it: the row is read at once.
+  // The embedded engine has no other instance: the row is read at once.
   const announce =
     db.engine === 'embedded'
       ? read
@@ -95,7 +94,7 @@ export async function openLiveHub(db: Database): Promise<LiveHub> {
       for (const on of messages) on(clientId)
     }),
   ])
-  // A change committed here: its days count as changed at once, and every instance hears of the new rows.
+  // A local commit bumps its days' versions at once and notifies the other instances.
   const stopCommits = db.onCommitted((days) => {
     for (const day of days) touch(day)
     announce()
@@ -133,8 +132,8 @@ const lastId = async ({ pool }: Database) =>
   (await pool.query<{ last: number }>('select coalesce(max(id), 0) as last from outbox')).rows[0]?.last ?? 0
 
 /**
- * Which rows are new. Numbers are given before the commit, so a lower one can appear after a higher: those skipped are
- * looked for a while, until they come or are known to have been rolled back.
+ * Finds new rows. Ids are assigned before the commit, so a lower one can appear after a higher: gaps are polled until
+ * they are filled or rolled back.
  */
 function inOrderOfCommit(start: number) {
   let last = start
@@ -156,7 +155,7 @@ function inOrderOfCommit(start: number) {
   }
 }
 
-/** Many calls close together are one piece of work; a call while it runs is worked off after it. */
+/** Coalesces calls; a call during a run triggers one more run. */
 function gathered(work: () => Promise<void>): () => void {
   let waiting = false
   let running = false

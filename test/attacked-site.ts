@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { runDatabaseCommand } from '#app/server/commands/database-command.ts'
 import { openSite } from './built-site.ts'
-import { freshDatabase } from './world.ts'
+import { seededDatabase } from './seeded-database.ts'
 
 export const SECRET = 'a-secret-of-this-installation-long-enough'
 
@@ -16,7 +16,7 @@ type Days = { days: { date: string; slots: { time: string; available: boolean }[
  */
 export async function openAttackedSite() {
   const role = `server_${randomUUID().slice(0, 8)}`
-  const database = await freshDatabase()
+  const database = await seededDatabase()
   const servedAs = Object.assign(new URL(database.url), { username: role, password: 'a-word' }).href
   await runDatabaseCommand([], { DATABASE_OWNER_URL: database.url, DATABASE_URL: servedAs })
   const owner = new pg.Client({ connectionString: database.url })

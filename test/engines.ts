@@ -88,7 +88,8 @@ const ONCE_EMBEDDED = [
 const root = new URL('..', import.meta.url).pathname
 const listed = Object.values(ALSO_EMBEDDED).flat()
 const BOTH: Engine[] = ['embedded', 'postgres']
-const isBothAsked = process.env['TEST_ENGINES'] === 'both'
+/** `npm run test:full -- engines`. */
+export const isBothAsked = process.env['TEST_ENGINES'] === 'both'
 const begun = new Set<string>()
 
 /** The engines that the file being read runs its tests on. */

@@ -28,7 +28,7 @@ import { fakePush } from './fake-push.ts'
 import { quickSessions } from './quick-passwords.ts'
 import { stoppedClock } from './stopped-clock.ts'
 
-export { engines, enginesOfManyRows, type Engine } from './engines.ts'
+export { engines, enginesOfManyRows, isBothAsked, type Engine } from './engines.ts'
 
 type Open = { db: Database; url: string; live: LiveHub; files: string; close(): Promise<void> }
 // Opened once per worker process, for all of its files; what they leave on disk goes with the run (templates.ts).

@@ -39,7 +39,7 @@ export const PARTS: readonly Part[] = [
       'app/features/affiliates/commissions.property.test.ts',
       'app/features/payments/amount-due.property.test.ts',
     ),
-    env: { STORM_ORDERS: '2000', STORM_COURSES: '10000', DUE_HISTORIES: '500', TEST_ENGINES: 'both' },
+    env: { STORM_ORDERS: '2000', STORM_COURSES: '10000', DUE_HISTORIES: '500', TEST_ENGINES: 'both', TEST_FULL: '1' },
     minutes: 20,
   },
   {
@@ -58,12 +58,12 @@ export const PARTS: readonly Part[] = [
       'app/features/appointments/remind.test.ts',
       'test/crash/killed',
     ),
-    env: { TEST_ENGINES: 'both', KILLS: '20' },
+    env: { TEST_ENGINES: 'both', KILLS: '20', TEST_FULL: '1' },
     minutes: 12,
   },
   {
     name: 'journeys',
-    what: 'a whole course and a partner’s year in the browser, ten years of a client, and every screen of the owner by key and by machine',
+    what: 'a whole course and a partner’s year in the browser, ten years of a client, and every screen by key and by machine',
     command: ['node_modules/.bin/playwright', 'test', '--grep', '@full'],
     env: { TEST_FULL: '1' },
     minutes: 15,
@@ -95,6 +95,24 @@ export const PARTS: readonly Part[] = [
     command: vitest('test/valid-bodies.security.test.ts'),
     env: { VALID_BODIES: '20000', VALID_BODIES_HEALTH_MS: '1000' },
     minutes: 12,
+  },
+  {
+    name: 'sizes',
+    what: 'an import of 10,000 lines, a record of 2,000 visits, 200 reports',
+    command: vitest(
+      'app/features/transfer/import.test.ts',
+      'app/features/privacy/export.security.test.ts',
+      'app/features/reactions/register.test.ts',
+    ),
+    env: { IMPORT_LINES: '10000', EXPORT_VISITS: '2000', REGISTER_REPORTS: '200' },
+    minutes: 6,
+  },
+  {
+    name: 'roles',
+    what: 'every page, form, call and file asked as each of five people',
+    command: vitest('test/role-matrix.security.test.ts'),
+    env: { TEST_FULL: '1' },
+    minutes: 6,
   },
   {
     name: 'guarantees',

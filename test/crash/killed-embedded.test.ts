@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { killAmidBookings } from './killed.ts'
 
 test(
-  'killed again and again in the middle of bookings on the embedded engine: every promised booking is there and mailed once',
+  '[rel R2] killed in the middle of bookings on the embedded engine: every promised booking is there and mailed once',
   { timeout: 600_000 },
   () => killAmidBookings('embedded'),
 )

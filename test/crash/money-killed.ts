@@ -12,7 +12,7 @@ import { signLink } from '#app/services/links/links.ts'
 import { eventBody, SIGNATURE_HEADER } from '#app/services/payments/sandbox-event.ts'
 import { signWebhook } from '#app/services/payments/webhook-signature.ts'
 import { endLeases, freePort, mailServer, start } from './killed.ts'
-import { seededDatabase } from './seeded-database.ts'
+import { seededDatabase } from '#test/seeded-database.ts'
 import type { Engine } from '#test/world.ts'
 import { buildIfStale } from '#scripts/build.ts'
 

@@ -5,7 +5,8 @@ import { signedIn, visit } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import { exportOwnData } from './commands/erasure.ts'
 
-const VISITS = 2_000
+/** 2,000 in `npm run test:full -- sizes`. */
+const VISITS = Number(process.env['EXPORT_VISITS'] ?? 400)
 const MEBIBYTE = 1024 * 1024
 
 test('[sec 80.3] the largest record goes home without holding anybody else up, or much memory', async () => {

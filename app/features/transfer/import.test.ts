@@ -30,6 +30,9 @@ async function everything({ services: { db } }: World): Promise<string[]> {
   return all.toSorted()
 }
 
+/** 10,000 in `npm run test:full -- sizes`. */
+const LINES = Number(process.env['IMPORT_LINES'] ?? 2_000)
+const GOOD = LINES - LINES / 20
 const BAD = [
   [';Holm;uden@post.example', 'name-missing'],
   ['Ida;Holm;', 'contact-missing'],
@@ -39,13 +42,13 @@ const BAD = [
 ] as const
 
 test.each(enginesOfManyRows())(
-  'of 10,000 lines with 500 bad ones each is named, the rest are in, and taking it back leaves nothing (%s)',
+  `of ${LINES} lines with ${LINES / 20} bad ones each is named, the rest are in, and taking it back leaves nothing (%s)`,
   async (engine) => {
     const w = await world({ engine })
     const admin = await signedIn(w.services, { roles: ['admin'] })
     await signedIn(w.services, { email: 'kendt@post.example' })
     const before = await everything(w)
-    const lines = Array.from({ length: 10_000 }, (_, n) =>
+    const lines = Array.from({ length: LINES }, (_, n) =>
       n % 20 === 7 ? BAD[((n - 7) / 20) % BAD.length]![0] : `Ida ${n};Søndergaard;klient-${n}@post.example`,
     )
     const wrong = lines.flatMap((_, n) =>
@@ -56,17 +59,17 @@ test.each(enginesOfManyRows())(
       admin,
       await asked(w, 'clients', ['Fornavn;Efternavn;E-mail', ...lines].join('\n')),
     )
-    expect(done).toMatchObject({ ok: true, value: { taken: 9_500 } })
+    expect(done).toMatchObject({ ok: true, value: { taken: GOOD } })
     const id = done.ok ? done.value.id : ''
-    expect(wrong).toHaveLength(500)
+    expect(wrong).toHaveLength(LINES / 20)
     expect(await faultsOf(w.services, id)).toEqual(wrong)
-    expect(await w.count('profiles', "last_name = 'Søndergaard' and search_name like '%sondergaard%'")).toBe(9_500)
-    expect(await w.count('users', "email = 'klient-9999@post.example'")).toBe(1)
+    expect(await w.count('profiles', "last_name = 'Søndergaard' and search_name like '%sondergaard%'")).toBe(GOOD)
+    expect(await w.count('users', `email = 'klient-${LINES - 1}@post.example'`)).toBe(1)
 
-    expect(await undoImport(w.services, admin, id)).toMatchObject({ value: { gone: 9_500, left: 0 } })
+    expect(await undoImport(w.services, admin, id)).toMatchObject({ value: { gone: GOOD, left: 0 } })
     expect(await everything(w)).toEqual(before)
     expect(await undoImport(w.services, admin, id)).toMatchObject({ refusal: 'nothing-changed' })
-    expect(await importsDone(w.services)).toMatchObject([{ taken: 9_500, faults: 500, leftStanding: 0 }])
+    expect(await importsDone(w.services)).toMatchObject([{ taken: GOOD, faults: LINES / 20, leftStanding: 0 }])
   },
   120_000,
 )

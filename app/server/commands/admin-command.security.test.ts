@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, endDemoPeople, seedPeople } from '#app/seed
 import { cookieOf, PASSWORD, person } from '#test/people.ts'
 import { seededDemo } from '#test/built-site.ts'
 import { site } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { engines, freshDatabase } from '#test/world.ts'
 import { runAdminCommand } from './admin-command.ts'
 import { readEnv } from '../env.ts'
 import { buildServices, openServices } from '../services.ts'
@@ -23,10 +23,12 @@ const REAL = {
 }
 
 test('[sec 15.3] the command that makes an admin adds nobody else, whatever mode it is called in', async () => {
-  const DATA_DIR = await emptyFolder()
-  const said = await runAdminCommand(['create', '--email', 'astrid@klinik.example'], { DATA_DIR, DEMO: '1' })
+  const database = await freshDatabase()
+  onTestFinished(database.drop)
+  const place = { DATA_DIR: await emptyFolder(), DATABASE_URL: database.url }
+  const said = await runAdminCommand(['create', '--email', 'astrid@klinik.example'], { ...place, DEMO: '1' })
   expect(said).toContain('astrid@klinik.example is an admin, in the demo at http://localhost:3000')
-  expect(await peopleIn({ DATA_DIR })).toEqual(['astrid@klinik.example'])
+  expect(await peopleIn(place)).toEqual(['astrid@klinik.example'])
 })
 
 test('the command that makes an admin does not make a demo where no installation is', async () => {
@@ -37,7 +39,8 @@ test('the command that makes an admin does not make a demo where no installation
   expect(await readdir(DATA_DIR)).toEqual([])
 })
 
-test('[sec 15.2] a demo that becomes a clinic starts without the demo’s sign-ins', async () => {
+// The first of a run that asks for the demo builds the site and seeds it.
+test('[sec 15.2] a demo that becomes a clinic starts without the demo’s sign-ins', { timeout: 300_000 }, async () => {
   const DATA_DIR = await emptyFolder()
   await cp(await seededDemo(), DATA_DIR, { recursive: true })
   const { services, close } = await buildServices(readEnv({ ...REAL, DATA_DIR }))

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openSite } from '#test/built-site.ts'
-import { freshDatabase } from '#test/world.ts'
+import { openSite } from './built-site.ts'
+import { freshDatabase } from './world.ts'
 
 /** A database of its own with the demo of today: seeded by the first of a run that asks, copied for all of them. */
 export async function seededDatabase() {

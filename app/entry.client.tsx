@@ -1,3 +1,4 @@
+import { languageFrom } from '#app/domain/language.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -10,7 +11,7 @@ import { captureInputBeforeHydration, AfterHydration } from '#app/ui/fields/capt
 /** The page's own namespaces are ready before React takes over, so nothing flickers. */
 async function start() {
   const { lang, dataset } = document.documentElement
-  const i18n = await openTexts(lang === 'en' ? 'en' : 'da', (dataset['ns'] ?? 'common').split(' '))
+  const i18n = await openTexts(languageFrom(lang), (dataset['ns'] ?? 'common').split(' '))
   const clinic = readClinicBlock()
   const replayInput = captureInputBeforeHydration()
   startTransition(() => {

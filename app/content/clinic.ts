@@ -1,19 +1,19 @@
 import { SHIPPED_FACTS, type Clinic } from '#app/domain/clinic/clinic.ts'
-import type { Language } from '#app/domain/language.ts'
+import { isDefaultLanguage, type Language } from '#app/domain/language.ts'
 
 export const telHref = ({ phone }: Pick<Clinic, 'phone'>) => `tel:${phone.replaceAll(' ', '')}`
 export const mailHref = ({ email }: Pick<Clinic, 'email'>) => `mailto:${email}`
 
 /** The phone number as its reader dials it: Danes leave out the country code. */
 export const phoneFor = ({ phone }: Pick<Clinic, 'phone'>, lng: Language) =>
-  lng === 'da' ? phone.replace(/^\+45 /, '') : phone
+  isDefaultLanguage(lng) ? phone.replace(/^\+45 /, '') : phone
 
 const EXONYMS = new Map(Object.entries({ København: 'Copenhagen', Helsingør: 'Elsinore' }))
 
 /** The town as one says where something is: without its postal district, and by its English name if it has one. */
 export function placeFor(clinic: Pick<Clinic, 'town'>, lng: Language) {
   const town = clinic.town.replace(/ (?:[NSØVKC]|NØ|NV|SØ|SV)$/, '')
-  return lng === 'en' ? (EXONYMS.get(town) ?? town) : town
+  return isDefaultLanguage(lng) ? town : (EXONYMS.get(town) ?? town)
 }
 
 /** Where the address is shown on a map: as the owner links to it, else as the open map finds it. */

@@ -167,10 +167,7 @@ function prices(
   const smallestPackage = packagePrice(completeRemoval.min, session, discount)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
-    return [
-      `price.addon.${ruleName}`,
-      listed ? money(listed.price) : plain(lng === 'da' ? 'tilbydes ikke nu' : 'not offered now'),
-    ]
+    return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(NOT_OFFERED[lng])]
   })
   return {
     'price.session': money(session),
@@ -291,13 +288,16 @@ function courses(): Record<string, number | Range> {
   }
 }
 
+const NOT_OFFERED: Record<Language, string> = { da: 'tilbydes ikke nu', en: 'not offered now' }
+
 /** How many sessions a course takes, in the same words wherever it is said. Source: [decisions 11]. */
 function mostNeed(lng: Language): Fact {
   const { min, max } = policy.sessionsTypical
   const say = (usual: string) =>
-    lng === 'da'
-      ? `De fleste har brug for ${usual}\u00a0behandlinger, nogle kun ${min} og andre op til ${max}`
-      : `Most people need ${usual}\u00a0sessions, some only ${min}, others up to ${max}`
+    ({
+      da: `De fleste har brug for ${usual}\u00a0behandlinger, nogle kun ${min} og andre op til ${max}`,
+      en: `Most people need ${usual}\u00a0sessions, some only ${min}, others up to ${max}`,
+    })[lng]
   const { text, html } = figure(policy.sessionsFaq)
   return { text: say(text), html: say(html) }
 }

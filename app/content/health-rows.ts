@@ -84,11 +84,13 @@ const WEIGHTS: Readonly<Record<Language, Readonly<Record<HealthWeight | 'spotOnl
   en: { stop: 'No laser', doctor: 'Doctor first', spot: 'a test spot', spotOnly: 'Test spot first', tell: 'Tell us' },
 }
 
+const THEN: Record<Language, string> = { da: ', derefter ', en: ', then ' }
+
 /** What the clinic does after a yes, in a few words. */
 export function healthRow(question: HealthQuestion, lng: Language): { condition: string; what: string } {
   const [condition, more = ''] = ROWS[lng][question]
   const { weights } = HEALTH_QUESTIONS[question]
-  const lead = weights.map((weight) => WEIGHTS[lng][weight]).join(lng === 'da' ? ', derefter ' : ', then ')
+  const lead = weights.map((weight) => WEIGHTS[lng][weight]).join(THEN[lng])
   const what = weights[0] === 'spot' ? WEIGHTS[lng].spotOnly : lead
   return { condition, what: `${what}${more}` }
 }

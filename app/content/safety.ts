@@ -129,7 +129,8 @@ export const emergencyLine: Record<Language, string> = {
 export type SafetyName = keyof SafetyWords
 export const SAFETY_NAMES = Object.keys(safety.da) as SafetyName[]
 
-const OR: Record<Language, string> = { da: 'eller', en: 'or' }
+export const OR: Record<Language, string> = { da: 'eller', en: 'or' }
+const SERIAL_COMMA: Record<Language, boolean> = { da: false, en: true }
 
 /**
  * A list in a sentence: "feber, kramper eller besvimelse", "fever, a seizure, or fainting". A clause before the last
@@ -138,7 +139,7 @@ const OR: Record<Language, string> = { da: 'eller', en: 'or' }
 export function safetyText(name: SafetyName, lng: Language): string {
   const words = safety[lng][name]
   if (typeof words === 'string') return words
-  const clauseEnd = words.at(-2)?.includes(',') || (lng === 'en' && words.length > 2) ? ',' : ''
+  const clauseEnd = words.at(-2)?.includes(',') || (SERIAL_COMMA[lng] && words.length > 2) ? ',' : ''
   return `${words.slice(0, -1).join(', ')}${clauseEnd} ${OR[lng]} ${words.at(-1)}`
 }
 

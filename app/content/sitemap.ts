@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#app/domain/language.ts'
+import { inLanguage, type Language, LANGUAGES } from '#app/domain/language.ts'
 import type { Page } from './pages.ts'
 import { contentPages, isUnlisted, listedApplicationPaths } from './paths.ts'
 
@@ -26,9 +26,8 @@ export function siteMap(publicUrl: string, pages: readonly Page[]) {
   ].join('\n')
 }
 
-function entry(publicUrl: string, path: string, lng: string, pages: readonly Page[]) {
-  const danish = `${publicUrl}${path}`
-  const english = `${danish}?lng=en`
+function entry(publicUrl: string, path: string, lng: Language, pages: readonly Page[]) {
+  const address = `${publicUrl}${path}`
   // The front page and the booking show a part of every page: they are as new as the newest.
   const updated =
     pages.find((page) => page.path === path && page.lng === lng)?.updated ??
@@ -39,12 +38,11 @@ function entry(publicUrl: string, path: string, lng: string, pages: readonly Pag
   const { priority, changefreq } = weightOf(path)
   const alternate = (name: string, href: string) => `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`
   return [
-    `<url><loc>${lng === 'en' ? english : danish}</loc>`,
+    `<url><loc>${inLanguage(address, lng)}</loc>`,
     updated ? `<lastmod>${updated}</lastmod>` : '',
     `<changefreq>${changefreq}</changefreq><priority>${priority}</priority>`,
-    alternate('da', danish),
-    alternate('en', english),
-    alternate('x-default', danish),
+    ...LANGUAGES.map((one) => alternate(one, inLanguage(address, one))),
+    alternate('x-default', address),
     '</url>',
   ].join('')
 }

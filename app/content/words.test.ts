@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
-import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { titleIn, LANGUAGES, type Language } from '#app/domain/language.ts'
 import { CONSENT_FORMS } from './consents/texts.ts'
 import { texts as diagramTexts } from './diagrams/texts.ts'
 import { safety } from './safety.ts'
@@ -52,7 +52,7 @@ const allOf = (lng: Language) => [
   ...stringsOf(diagramTexts[lng]).map((line) => ({ file: 'diagrams', line })),
   ...Object.values(CONSENT_FORMS).flatMap((form) => stringsOf(form[lng]).map((line) => ({ file: 'consents', line }))),
   ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
-  ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: (lng === 'da' ? rule.titleDa : rule.titleEn) ?? '' })),
+  ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: titleIn(rule, lng) })),
 ]
 const proseOf = (markdown: string) =>
   markdown.replace(/\]\([^)]*\)|\w+_\w+|\{\{[^}]*\}\}|^(?:related|image|sources|cta|kind):.*$/gm, ' ').split('\n')

@@ -1,6 +1,68 @@
-/** The two languages of the product. Danish is the default and the fallback ([specification 1]). */
+/** The two languages of the product ([specification 1]). */
 export const LANGUAGES = ['da', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
+
+/** The language of an address that names none, and the fallback for texts of the clinic ([specification 1]). */
+export const DEFAULT_LANGUAGE = 'da'
+export const isDefaultLanguage = (lng: Language) => lng === DEFAULT_LANGUAGE
+
+type Notation = {
+  /** The language's own name. */
+  name: string
+  locale: string
+  decimal: '.' | ','
+  thousands: '.' | ','
+  /** Between hours and minutes. */
+  hour: '.' | ':'
+  /** After the day of a month. */
+  ordinal: '.' | ''
+  /** Between a figure and its percent sign. */
+  percent: '\u00a0' | ''
+  /** Around an amount of kroner. */
+  currency: { before: string; after: string }
+}
+
+/** How each language writes names, figures, times and amounts. */
+export const NOTATION: Readonly<Record<Language, Notation>> = {
+  da: {
+    name: 'Dansk',
+    locale: 'da-DK',
+    decimal: ',',
+    thousands: '.',
+    hour: '.',
+    ordinal: '.',
+    percent: '\u00a0',
+    currency: { before: '', after: ' kr.' },
+  },
+  en: {
+    name: 'English',
+    locale: 'en-GB',
+    decimal: '.',
+    thousands: ',',
+    hour: ':',
+    ordinal: '',
+    percent: '',
+    currency: { before: 'DKK ', after: '' },
+  },
+}
+
+/** "1.234,5" in Danish, "1,234.5" in English. */
+export const formatNumber = (value: number, lng: Language, options?: Intl.NumberFormatOptions) =>
+  value.toLocaleString(NOTATION[lng].locale, options)
+
+/** "10 %" in Danish, with a no-break space, "10%" in English. */
+export const formatPercent = (value: number, lng: Language) => `${formatNumber(value, lng)}${NOTATION[lng].percent}%`
+
+/** A number as it is typed: "2,4" in Danish, "2.4" in English, without thousands separators. */
+export const typedNumber = (value: number | string, lng: Language) => String(value).replace('.', NOTATION[lng].decimal)
+
+/** A title that exists in both languages; English falls back to Danish. */
+export const titleIn = (titles: { titleDa: string | null; titleEn: string | null }, lng: Language) =>
+  textIn({ da: titles.titleDa, en: titles.titleEn }, lng)
+
+/** A text of the clinic in a language, or in Danish where it has none. */
+export const textIn = (texts: { da: string | null; en?: string | null | undefined }, lng: Language) =>
+  texts[lng] || texts.da || ''
 
 export type LanguageHints = { query?: string | null; cookie?: string | null; acceptLanguage?: string | null }
 
@@ -10,13 +72,16 @@ export function asLanguage(text: string | null | undefined): Language | null {
   return LANGUAGES.find((language) => language === primary) ?? null
 }
 
+/** The language of a document or an instance of texts; Danish for any other text. */
+export const languageFrom = (text: string | null | undefined): Language => asLanguage(text) ?? DEFAULT_LANGUAGE
+
 /**
  * The language of a page: the query parameter, then the stored choice, then the browser's wish, then Danish.
  * Crawlers are to be asked without `acceptLanguage`, so that a canonical page has one language.
  * Source: [specification 1] (detection order), [decisions 8].
  */
 export const pickLanguage = ({ query, cookie, acceptLanguage }: LanguageHints): Language =>
-  asLanguage(query) ?? asLanguage(cookie) ?? wished(acceptLanguage) ?? 'da'
+  asLanguage(query) ?? asLanguage(cookie) ?? wished(acceptLanguage) ?? DEFAULT_LANGUAGE
 
 /** The best of our languages in an Accept-Language header, by its q values; ties keep the header's order. */
 function wished(header: string | null | undefined): Language | null {
@@ -35,7 +100,7 @@ function wished(header: string | null | undefined): Language | null {
  * names its language already are left as they are.
  */
 export function inLanguage(path: string, lng: Language): string {
-  if (lng === 'da' || !/^(?:[/?]|https?:)/.test(path) || /[?&]lng=/.test(path)) return path
+  if (isDefaultLanguage(lng) || !/^(?:[/?]|https?:)/.test(path) || /[?&]lng=/.test(path)) return path
   const [, address = '', place = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? []
-  return `${address}${address.includes('?') ? (address.endsWith('?') ? '' : '&') : '?'}lng=en${place}`
+  return `${address}${address.includes('?') ? (address.endsWith('?') ? '' : '&') : '?'}lng=${lng}${place}`
 }

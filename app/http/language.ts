@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie'
 import { isbot } from 'isbot'
-import { pickLanguage, type Language } from '#app/domain/language.ts'
+import { LANGUAGES, pickLanguage, type Language } from '#app/domain/language.ts'
 
 /** The parts of a request that select the answer's language, from a Request or a Node request. */
 export type Asked = { method: string; url: string; header(name: string): string | undefined }
@@ -16,7 +16,7 @@ export function languageOf(request: Request | Asked): Language {
   const { url, header } = request instanceof Request ? askedOf(request) : request
   const query = queryLanguage(url)
   const cookie = /(?:^|;\s*)(?:__Host-)?lng=(da|en)(?:;|$)/.exec(header('cookie') ?? '')?.[1] ?? null
-  if (query === 'da' || query === 'en' || cookie) return pickLanguage({ query, cookie, acceptLanguage: null })
+  if (LANGUAGES.some((lng) => lng === query) || cookie) return pickLanguage({ query, cookie, acceptLanguage: null })
   const crawler = !/^(?:https?:\/\/[^/]+)?\/api\//.test(url) && isbot(header('user-agent') ?? '')
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : (header('accept-language') ?? null) })
 }
@@ -32,7 +32,8 @@ export function languageCookie(url: string, lng: Language, https: boolean): stri
   })
 }
 
-function queryLanguage(url: string) {
+/** The language that the query of an address names, as it is written; null where it names none. */
+export function queryLanguage(url: string) {
   const at = url.indexOf('?')
   return at < 0 ? null : new URLSearchParams(url.slice(at)).get('lng')
 }

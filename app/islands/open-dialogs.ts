@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/language.ts'
 import type { DialogName, OpenDialog } from './dialogs.ts'
 
 /** Page with the same steps as each dialog: on that page its link does not open a dialog. */
@@ -85,7 +86,7 @@ export function openRequestedSignIn() {
     void dialogs().then((part) => part.openRequestedSignIn(language()))
 }
 
-const language = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
+const language = () => document.documentElement.lang as Language
 const ignore = () => {}
 
 /** Hydrates the contact form when it nears the viewport, or on hover or focus. */

@@ -1,12 +1,12 @@
 import { deviceNoon } from './shell/device-clock.ts'
 import { useTranslation } from 'react-i18next'
 import { clinicDay, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { languageFrom, NOTATION, type Language } from '#app/domain/language.ts'
 
 /** The page's language: an instance of texts has one for its life. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation()
-  return i18n.language === 'en' ? 'en' : 'da'
+  return languageFrom(i18n.language)
 }
 
 /** The day as this device's calendar has it. */
@@ -44,15 +44,17 @@ export const weekdayName = (weekday: number, lng: Language) =>
 export const shortDay = (day: ClinicDay, lng: Language) =>
   `${weekdayInField(day, lng)} ${formatDay(day, lng, 'data').slice(0, 5)}`
 
+const WEEKDAY_LETTERS: Record<Language, number> = { da: 2, en: 3 }
+
 /** "to", "Thu": the weekday of a day that is chosen, before it. */
-export const weekdayInField = (day: ClinicDay, lng: Language) => formatDay(day, lng).slice(0, lng === 'da' ? 2 : 3)
+export const weekdayInField = (day: ClinicDay, lng: Language) => formatDay(day, lng).slice(0, WEEKDAY_LETTERS[lng])
 
 /** "december": the month of a day, inside a sentence. */
 export const monthName = (day: ClinicDay, lng: Language) =>
-  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long' }).format(dateOf(day))
+  new Intl.DateTimeFormat(NOTATION[lng].locale, { month: 'long' }).format(dateOf(day))
 
 /** "november 2026", or of two months "november–december 2026". */
 export function monthsName(day: ClinicDay, until: ClinicDay, lng: Language): string {
-  const months = new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { month: 'long', year: 'numeric' })
+  const months = new Intl.DateTimeFormat(NOTATION[lng].locale, { month: 'long', year: 'numeric' })
   return months.formatRange(dateOf(day), dateOf(until)).replace(/\s*–\s*/, '–')
 }

@@ -3,7 +3,7 @@ import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
 import { factsFor } from '#app/content/facts.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { contentPages } from '#app/content/paths.ts'
-import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { NOTATION, LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { viewOf } from '#app/routes/public/content-page/view.server.ts'
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('the aftercare guide (%s)', (lng) => {
     const pdf = await pdfOf(lng)
     expect(pdf.head).toBe('%PDF-1.7')
     expect(pdf.pages.length).toBeGreaterThan(1)
-    expect(pdf.language).toBe(lng === 'da' ? 'da-DK' : 'en-GB')
+    expect(pdf.language).toBe(NOTATION[lng].locale)
     expect(pdf.title).toBe(`${pageAt(AFTERCARE, lng).title} · ${clinic.name}`)
     expect(pdf.tagged).toBe(true)
     expect(pdf.structure.filter((type) => type === 'H1')).toHaveLength(1)

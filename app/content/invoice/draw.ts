@@ -2,7 +2,7 @@ import { phoneFor } from '#app/content/clinic.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
 import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { titleIn, type Language } from '#app/domain/language.ts'
 import { formatFigure, type Ore } from '#app/domain/money/money.ts'
 import type { QuoteLine } from '#app/domain/pricing/quote.ts'
 import { invoiceWords, type InvoicePaper } from './invoice.ts'
@@ -101,7 +101,7 @@ function drawLines(pdf: Pdf, root: Parent, { content, lng }: InvoicePaper) {
 }
 
 const lineTexts = (line: QuoteLine, lng: Language) => [
-  lng === 'da' ? line.titleDa : line.titleEn,
+  titleIn(line, lng),
   String(line.unit === 'session' ? (line.quantity ?? 1) : 1),
   formatFigure((line.amount - line.vat) as Ore, lng),
   formatFigure(line.vat, lng),

@@ -8,7 +8,7 @@ import {
   formatDay,
   formatTime,
 } from '#app/domain/time/clinic-time.ts'
-import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { titleIn, LANGUAGES, type Language } from '#app/domain/language.ts'
 import { formatMoney, kroner } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing/pricing.ts'
 import type { AppointmentMailKind } from '#app/domain/clients/messages.ts'
@@ -119,7 +119,7 @@ test.each(LANGUAGES)('the confirmation in %s adds up: lines, total, VAT, paid an
   const agreed = facts().quote!
   for (const version of both('treatment-confirmed', lng)) {
     for (const line of agreed.lines) {
-      expect(version).toContain(lng === 'da' ? line.titleDa : line.titleEn)
+      expect(version).toContain(titleIn(line, lng))
       expect(version).toContain(formatMoney(line.amount, lng))
     }
     const rest = formatMoney(kroner(agreed.total / 100 - 500), lng)

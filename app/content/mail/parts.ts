@@ -8,10 +8,10 @@ import {
   later,
 } from '#app/domain/time/clinic-time.ts'
 import { BEFORE_VISIT } from '#app/content/before-visit.ts'
-import { emergencyLine } from '#app/content/safety.ts'
+import { emergencyLine, OR } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { numbsWithCream } from '#app/domain/pricing/add-ons.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { titleIn, inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -219,7 +219,7 @@ export function priceBlocks({ quote, depositPaid, waiting, rest }: MailFacts, ln
 }
 
 function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng: Language) {
-  const title = (lng === 'en' && titleEn) || titleDa
+  const title = titleIn({ titleDa, titleEn }, lng)
   return quantity > 1 && unitPrice !== undefined ? `${title} (${quantity} × ${formatMoney(unitPrice, lng)})` : title
 }
 
@@ -265,7 +265,7 @@ export function beforehandBlocks({ quote }: MailFacts, lng: Language): Block[] {
   const { min, max } = policy.creamMinutes
   const cream = textOf(lng, 'booking:before-cream', {
     minutes: `${min}–${max}`,
-    strengths: policy.lidocainePercents.join(lng === 'da' ? ' eller ' : ' or '),
+    strengths: policy.lidocainePercents.join(` ${OR[lng]} `),
   })
   return [
     heading(textOf(lng, 'booking:before')),

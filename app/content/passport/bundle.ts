@@ -2,7 +2,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { daysBetween, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { SettingsLine, TreatmentContent } from '#app/domain/journal/journal.ts'
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 
 /** One treatment as a passport says it. */
 export type PassportTreatment = {
@@ -61,7 +61,7 @@ export function passportBundle(passport: Passport, ids: Ids) {
   const composition = entry({
     resourceType: 'Composition',
     id: ids.composition,
-    language: lng === 'da' ? 'da-DK' : 'en-GB',
+    language: NOTATION[lng].locale,
     status: 'final',
     type: { coding: [{ system: LOINC, code: '11503-0', display: 'Medical records' }] },
     subject: { reference: patient.fullUrl },

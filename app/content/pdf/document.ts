@@ -1,7 +1,7 @@
 import { instantAt } from '#app/domain/time/clinic-time.ts'
 import PDFDocument from 'pdfkit'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 import { COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '../wordmark-shape.ts'
 // The web's font is one variable file, which PDF does not know: here are two of its weights (SIL Open Font License).
 import regular from './albert-sans-400.woff?inline'
@@ -36,7 +36,7 @@ export function openPdf({ title, subject, author, lng, day }: PdfFacts): Pdf {
     tagged: true,
     displayTitle: true,
     pdfVersion: '1.7',
-    lang: lng === 'da' ? 'da-DK' : 'en-GB',
+    lang: NOTATION[lng].locale,
     info: { Title: title, Subject: subject, Author: author, CreationDate: instantAt(`${day}T12:00:00Z`) },
   })
   pdf.registerFont('regular', fonts.regular)

@@ -1,5 +1,5 @@
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { textIn, type Language } from '#app/domain/language.ts'
 import { contrast, hexOf, parseColour, type Rgb } from '#app/domain/colours.ts'
 
 /** The setting as it is stored ([specification 3]). */
@@ -59,7 +59,7 @@ export function textColourOn(ground: Rgb): { colour: Rgb; contrast: number; ligh
  */
 export function noticeFor(setting: NoticeSetting | null, lng: Language, now: ClinicTime): Notice | null {
   if (!setting || noticeState(setting, now) !== 'shown') return null
-  const text = ((lng === 'en' && setting.contentEn) || setting.contentDa || setting.contentEn).trim()
+  const text = (textIn({ da: setting.contentDa, en: setting.contentEn }, lng) || setting.contentEn).trim()
   if (!text) return null
   const background = parseColour(setting.backgroundColor) ?? SKIN
   const safe = textColourOn(background)

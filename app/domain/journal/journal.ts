@@ -1,7 +1,7 @@
 import type { SkinType } from '#app/domain/scan/analysis.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Ink } from '#app/domain/scan/ink.ts'
-import type { Language } from '#app/domain/language.ts'
+import { formatNumber, type Language } from '#app/domain/language.ts'
 
 export const ENTRY_KINDS = ['treatment', 'test-spot', 'note'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
@@ -158,7 +158,7 @@ export const changesSince = (last: ComparableLine, now: ComparableLine): Setting
     ({ was, became }) => was !== became,
   )
 
-const figureIn = (lng: Language) => (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+const figureIn = (lng: Language) => (value: number) => formatNumber(value, lng)
 
 /** What the laser was set to, as it is read aloud: "1064 nm", "2,4 J/cm²", "450 ps" and so on. */
 export function formatFigures(line: SettingsLine, lng: Language): string[] {

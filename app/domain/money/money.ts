@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 
 /** Danish øre, a whole number. 900 kr. is 90_000. Prices include 25 % VAT unless a name says otherwise. */
 export type Ore = number & { readonly is: 'Ore' }
@@ -34,31 +34,29 @@ const signOf = (amount: Ore) => (amount < 0 ? '\u2212' : '')
 export function formatMoney(amount: Ore, language: Language): string {
   const sign = signOf(amount)
   const kroner = formatAmount(Math.abs(amount) as Ore, language)
-  return language === 'da' ? `${sign}${kroner} kr.` : `${sign}DKK ${kroner}`
+  const { before, after } = NOTATION[language].currency
+  return `${sign}${before}${kroner}${after}`
 }
 
 /** The figure alone, for a text that has the currency: "1.620" in Danish, "1,620" in English. */
 export function formatAmount(amount: Ore, language: Language): string {
-  const danish = language === 'da'
-  const whole = Math.floor(Math.abs(amount) / 100)
-  const cents = Math.abs(amount) % 100
-  const thousands = String(whole).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
-  const decimals = cents === 0 ? '' : `${danish ? ',' : '.'}${String(cents).padStart(2, '0')}`
-  return `${signOf(amount)}${thousands}${decimals}`
+  const decimals = amount % 100 === 0 ? '' : oreOf(amount, language)
+  return `${signOf(amount)}${kronerOf(amount, language)}${decimals}`
 }
 
 /** From one amount to another, the currency said once: "5.400–9.000 kr." in Danish, "DKK 5,400–9,000" in English. */
 export const formatMoneyRange = (least: Ore, most: Ore, language: Language) =>
-  language === 'da'
-    ? `${formatAmount(least, language)}–${formatMoney(most, language)}`
-    : `${formatMoney(least, language)}–${formatAmount(most, language)}`
+  `${NOTATION[language].currency.before}${formatAmount(least, language)}–${formatAmount(most, language)}${NOTATION[language].currency.after}`
 
 /** For programs: always two decimals, no thousands. "1620.00"; a Danish spreadsheet reads "1620,00". */
 export const plainFigure = (amount: Ore, point: '.' | ',' = '.') => inKroner(amount).toFixed(2).replace('.', point)
 
 /** Always with øre and without a unit, for columns of an invoice: "1.620,00" in Danish, "1,620.00" in English. */
-export function formatFigure(amount: Ore, language: Language): string {
-  const danish = language === 'da'
-  const thousands = String(Math.floor(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, danish ? '.' : ',')
-  return `${signOf(amount)}${thousands}${danish ? ',' : '.'}${String(Math.abs(amount) % 100).padStart(2, '0')}`
-}
+export const formatFigure = (amount: Ore, language: Language) =>
+  `${signOf(amount)}${kronerOf(amount, language)}${oreOf(amount, language)}`
+
+const kronerOf = (amount: Ore, language: Language) =>
+  String(Math.floor(Math.abs(amount) / 100)).replace(/\B(?=(\d{3})+$)/g, NOTATION[language].thousands)
+
+const oreOf = (amount: Ore, language: Language) =>
+  `${NOTATION[language].decimal}${String(Math.abs(amount) % 100).padStart(2, '0')}`

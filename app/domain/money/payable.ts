@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { titleIn, type Language } from '#app/domain/language.ts'
 import { sum, type Ore } from './money.ts'
 import type { Quote } from '#app/domain/pricing/pricing.ts'
 
@@ -22,7 +22,7 @@ export function payableLines(
     const share = (upTo: number) => Math.round((upTo * dueNow) / full)
     const part = (share(before + amount) - share(before)) as Ore
     before += amount
-    const title = lng === 'da' ? titleDa : titleEn
+    const title = titleIn({ titleDa, titleEn }, lng)
     return { title: kind === 'session' && sessions > 1 ? `${title} × ${sessions}` : title, amount: part }
   })
 }

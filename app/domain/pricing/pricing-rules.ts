@@ -1,5 +1,5 @@
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { titleIn, type Language } from '#app/domain/language.ts'
 import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 
@@ -56,8 +56,7 @@ export const coverTexts = (covered: number) => ({
 })
 
 /** The title shown: English falls back to Danish, Danish to the rule's name ([specification 3]). */
-export const titleOf = (rule: PricingRule, language: Language) =>
-  (language === 'en' && rule.titleEn) || rule.titleDa || rule.ruleName
+export const titleOf = (rule: PricingRule, language: Language) => titleIn(rule, language) || rule.ruleName
 
 const blank = {
   dialog: 'treatment' as RuleDialog,

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { formatNumber, type Language } from '#app/domain/language.ts'
 import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 
 /** Fitzpatrick skin types I-VI. */
@@ -25,8 +25,7 @@ export type Analysis = {
 }
 
 /** An area as it is read: "48 cm²", "1.200 cm²"; the figure stays with its unit. */
-export const formatArea = (cm2: number, language: Language): string =>
-  `${cm2.toLocaleString(language === 'da' ? 'da-DK' : 'en-GB')}\u00a0cm²`
+export const formatArea = (cm2: number, language: Language): string => `${formatNumber(cm2, language)}\u00a0cm²`
 
 /**
  * The area in cm² of a size text, or null: "45 cm²", "ca. 45 cm²", "45,5 cm2", "1.200 cm²" (Danish thousands).

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 
 /**
  * Wall-clock time at the clinic, to the minute: "2026-12-03T10:30".
@@ -135,14 +135,14 @@ export function formatDay(day: ClinicDay, language: Language, style: DayStyle = 
   if (style === 'data') return day.split('-').reverse().join('/')
   const [year = '', month = '', date = ''] = day.split('-')
   const name = NAMES[language][style][Number(month) - 1]
-  const dated = `${Number(date)}${language === 'da' ? '.' : ''} ${name} ${year}`
+  const dated = `${Number(date)}${NOTATION[language].ordinal} ${name} ${year}`
   return style === 'short' ? dated : `${NAMES[language].weekdays[weekdayOf(day) - 1]} ${dated}`
 }
 
 /** "15.30" in Danish, "15:30" in English. Takes a clinic time or a time of day. */
 export function formatTime(time: ClinicTime | string, language: Language) {
   const timeOfDay = time.length > 5 ? time.slice(11, 16) : time
-  return language === 'da' ? timeOfDay.replace(':', '.') : timeOfDay
+  return timeOfDay.replace(':', NOTATION[language].hour)
 }
 
 const words = (text: string) => text.split(' ')

@@ -3,7 +3,7 @@ import { SKIN_TYPES } from '#app/domain/scan/analysis.ts'
 import { BODY_SITES } from '#app/domain/scan/body-sites.ts'
 import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { INKS } from '#app/domain/scan/ink.ts'
-import type { Language } from '#app/domain/language.ts'
+import { typedNumber, type Language } from '#app/domain/language.ts'
 import {
   ANAESTHESIAS,
   COOLINGS,
@@ -178,8 +178,7 @@ export const ABOUT_NEW = { treatment: 'free', 'test-spot': 'spot', note: 'note' 
 export const ABOUT = /^(?:free|spot|note|(?:visit|fix):[0-9a-f-]{36})$/
 
 /** One figure as somebody types it, and back: "2,4" in Danish, "2.4" in English. */
-export const typedFigure = (value: number | null, lng: Language) =>
-  value === null ? '' : String(value).replace('.', lng === 'da' ? ',' : '.')
+export const typedFigure = (value: number | null, lng: Language) => (value === null ? '' : typedNumber(value, lng))
 
 type Typable = string | number | null | readonly string[]
 const typedFields = (values: Readonly<Record<string, Typable>>, lng: Language): Record<string, string> =>

@@ -1,5 +1,5 @@
 import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { textIn, titleIn, type Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db'>
@@ -80,8 +80,8 @@ export async function sharedVideosOf(services: Ground, patientId: string, lng: L
     .map(shown)
     .map((video) => ({
       id: video.id,
-      title: lng === 'da' ? video.titleDa : video.titleEn,
-      text: lng === 'da' ? video.textDa : video.textEn,
+      title: titleIn(video, lng),
+      text: textIn({ da: video.textDa, en: video.textEn }, lng),
       seconds: video.seconds,
       addedOn: video.addedOn,
       key: video.key,

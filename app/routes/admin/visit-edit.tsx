@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addOnFacts, arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
 import { addMinutes } from '#app/domain/time/clinic-time.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { textIn, inLanguage, type Language } from '#app/domain/language.ts'
 import { editVisit } from '#app/features/appointments/commands/edit-visit.ts'
 import {
   choosableAddOns,
@@ -62,7 +62,7 @@ async function previewOf(services: Services, visit: EditedVisit, asked: URLSearc
     wish,
     addOns: offered.map(({ key, price, da, en }) => {
       const { earlyMinutes, needsDoctor } = addOnFacts(key)
-      return { key, price, title: lng === 'da' ? da : en, earlyMinutes, needsDoctor }
+      return { key, price, title: textIn({ da, en }, lng), earlyMinutes, needsDoctor }
     }),
     was: {
       total: order?.total ?? null,

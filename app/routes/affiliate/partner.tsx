@@ -1,3 +1,4 @@
+import { formatPercent } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PartnerPanel, type PartnerTab } from '#app/features/affiliates/ui/partner-panel.tsx'
@@ -29,7 +30,7 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) =>
 function Facts({ linkMonths }: { linkMonths: number }) {
   const { t } = useTranslation('partner')
   const lng = useLanguage()
-  const percent = (of: number) => `${of}${lng === 'da' ? ' ' : ''}%`
+  const percent = (of: number) => formatPercent(of, lng)
   const facts = [
     [percent(policy.commissionPercent), t('fact-share')],
     [percent(policy.parentCommissionPercent), t('fact-bonus')],

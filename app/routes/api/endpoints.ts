@@ -4,7 +4,7 @@ import { isNamespace } from '#app/content/text/namespaces.ts'
 import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { clinicTimeAt, formatDay, formatTime, dayOf, timeOf } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { LANGUAGES, titleIn, type Language } from '#app/domain/language.ts'
 import { BOOKING_LIMITS } from '#app/domain/access/limits.ts'
 import { planChoices } from '#app/domain/plans/plan-choices.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -266,9 +266,9 @@ const quotes = endpoint({
   },
 })
 
-const inLanguage = (made: Quote, lng: 'da' | 'en') => ({
+const inLanguage = (made: Quote, lng: Language) => ({
   ...made,
-  lines: made.lines.map((line) => ({ ...line, title: lng === 'da' ? line.titleDa : line.titleEn })),
+  lines: made.lines.map((line) => ({ ...line, title: titleIn(line, lng) })),
 })
 
 const locales = endpoint({
@@ -282,8 +282,9 @@ const locales = endpoint({
   refusals: ['not-found'],
   async handle({ services, lng, params }) {
     const ns = params.file.replace(/\.json$/, '')
-    if ((params.lng !== 'da' && params.lng !== 'en') || !isNamespace(ns)) return problem('not-found', lng)
-    const { texts, isOwn } = textsIn(params.lng, ns, await settingOf(services, 'texts'))
+    const language = LANGUAGES.find((one) => one === params.lng)
+    if (!language || !isNamespace(ns)) return problem('not-found', lng)
+    const { texts, isOwn } = textsIn(language, ns, await settingOf(services, 'texts'))
     return new Response(JSON.stringify(texts), {
       // What the owner may change at any moment is asked anew.
       headers: { 'Content-Type': 'application/json', 'Cache-Control': isOwn ? 'no-cache' : 'public, max-age=300' },

@@ -105,8 +105,7 @@ async function accountIn(
 ): Promise<MailAccount> {
   const { settings } = services
   const invited = await inviteClient(services, userId, mailId)
-  if (invited.is === 'in-use')
-    return { is: 'in-use', url: `${settings.publicUrl}/dashboard${lng === 'en' ? '?lng=en' : ''}` }
+  if (invited.is === 'in-use') return { is: 'in-use', url: inLanguage(`${settings.publicUrl}/dashboard`, lng) }
   const { linkId, temporaryPassword } = invited
   return { is: 'new', url: accountUrlOf(settings, 'welcome', linkId, lng), temporaryPassword, hours: INVITATION_HOURS }
 }

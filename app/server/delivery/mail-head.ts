@@ -1,7 +1,7 @@
 import { phoneFor } from '#app/content/clinic.ts'
 import type { ClinicBlock } from '#app/content/mail/facts.ts'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
-import type { Language } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Settings } from '#app/services/installation-settings.ts'
@@ -17,6 +17,5 @@ export async function senderOf(services: Services, lng: Language): Promise<Clini
 export function withdrawUrlOf({ publicUrl }: Settings, lng: Language, appointmentId?: string) {
   const address = new URL('/fortryd-aftale', publicUrl)
   if (appointmentId) address.searchParams.set('nummer', bookingNumber(appointmentId))
-  if (lng === 'en') address.searchParams.set('lng', 'en')
-  return address.href
+  return inLanguage(address.href, lng)
 }

@@ -1,7 +1,7 @@
 import { CALENDAR_FIELDS } from '#app/db/appointments/history.ts'
 import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
 import { addMinutes } from '#app/domain/time/clinic-time.ts'
-import { appointmentIcs, ICS_TYPE } from '#app/services/calendar/ics.ts'
+import { appointmentIcs, ICS_TYPE, icsName } from '#app/services/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'
@@ -40,7 +40,7 @@ export async function calendarFile(
   const clinic = await clinicOf(services)
   const { starts_at: startsAt, lng } = appointment
   return {
-    name: lng === 'da' ? 'tid.ics' : 'appointment.ics',
+    name: icsName(lng),
     type: ICS_TYPE,
     content: appointmentIcs({
       appointmentId: appointment.id,

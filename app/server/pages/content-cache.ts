@@ -1,8 +1,8 @@
 import { isContentPath } from '#app/content/paths.ts'
-import type { Language } from '#app/domain/language.ts'
+import { isDefaultLanguage, type Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import { cachePage, type CachedAnswer, type CachedPage } from './cached-page.ts'
-import { languageCookie, languageOf, type Asked } from '#app/http/language.ts'
+import { languageCookie, languageOf, queryLanguage, type Asked } from '#app/http/language.ts'
 import { createInliner } from './inline-css.ts'
 import { siteOf } from '../security/headers.ts'
 
@@ -43,7 +43,7 @@ export function createContentCache({ services, enabled, clientFolder, render }: 
     // the sign-in for browsers without script. Nothing else of the query is part of the key, so visitors cannot grow
     // the cache.
     const query = [
-      ...(lng === 'en' && /[?&]lng=en(?:&|$)/.test(asked.url) ? ['lng=en'] : []),
+      ...(!isDefaultLanguage(lng) && queryLanguage(asked.url) === lng ? [`lng=${lng}`] : []),
       ...(pathname === '/' && ASKS_SIGN_IN.test(asked.url) ? ['signin=1'] : []),
     ]
     const address = query.length > 0 ? `${pathname}?${query.join('&')}` : pathname

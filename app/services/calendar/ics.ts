@@ -25,6 +25,10 @@ export type CalendarVisit = {
   writtenAt: Date
 }
 
+const NAMES: Record<Language, string> = { da: 'tid.ics', en: 'appointment.ics' }
+/** The file name of a client's calendar file. */
+export const icsName = (lng: Language) => NAMES[lng]
+
 export const ICS_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 const words = {

@@ -1,5 +1,5 @@
 import type { LinkPurpose } from '#app/domain/access/account.ts'
-import type { Language } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
@@ -68,4 +68,4 @@ export const accountToken = ({ secret }: Settings, purpose: LinkPurpose, id: str
 
 /** The address of a one-time link, always below the installation's own. */
 export const accountUrlOf = (settings: Settings, purpose: LinkPurpose, id: string, lng: Language) =>
-  `${settings.publicUrl}${ACCOUNT_PAGES[purpose]}?token=${accountToken(settings, purpose, id)}${lng === 'en' ? '&lng=en' : ''}`
+  inLanguage(`${settings.publicUrl}${ACCOUNT_PAGES[purpose]}?token=${accountToken(settings, purpose, id)}`, lng)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { LANGUAGES, NOTATION, inLanguage, type Language } from '#app/domain/language.ts'
 
 export const useLanguage = () => useTranslation().i18n.language as Language
 
@@ -13,8 +13,9 @@ export function useInLanguage() {
 /** The other language: its own name, and this page in it. A query is kept, being part of an application page's address. */
 export function useOtherLanguage() {
   const { pathname, search } = useLocation()
-  const other: Language = useLanguage() === 'da' ? 'en' : 'da'
+  const lng = useLanguage()
+  const other = LANGUAGES.find((one) => one !== lng)!
   const query = new URLSearchParams(search)
   query.set('lng', other)
-  return { lng: other, name: other === 'da' ? 'Dansk' : 'English', href: `${pathname}?${query}` }
+  return { lng: other, name: NOTATION[other].name, href: `${pathname}?${query}` }
 }

@@ -9,15 +9,14 @@ export const LEFT = 'falm-language-switch'
 export function keepLanguage() {
   const query = new URLSearchParams(location.search)
   const asked = query.get('lng')
-  if (isOurs(asked)) return localStorage.setItem(STORED_AS, asked)
-  const stored = [localStorage, sessionStorage].map((storage) => storage.getItem(STORED_AS)).find(isOurs)
+  // The server answers in the asked language if it has it.
+  if (asked && asked === document.documentElement.lang) return localStorage.setItem(STORED_AS, asked)
+  const stored = [localStorage, sessionStorage].map((storage) => storage.getItem(STORED_AS)).find(Boolean)
   const known = /(?:^|[;\s])(?:__Host-)?lng=/.test(document.cookie)
   if (known || !stored || stored === document.documentElement.lang) return
   query.set('lng', stored)
   location.replace(`${location.pathname}?${query}${location.hash}`)
 }
-
-const isOurs = (text: string | null | undefined): text is 'da' | 'en' => text === 'da' || text === 'en'
 
 /** The language link keeps the place and what was typed; see language-switch.ts, loaded when it is used. */
 export function followLanguageLink() {

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { LANGUAGES, NOTATION, inLanguage, languageFrom, type Language } from '#app/domain/language.ts'
 
 export type PageFacts = {
   /** Without the clinic's name, which is added. */
@@ -26,18 +26,16 @@ export function pageMeta({
   search,
   image = '/social/arm-foer.jpg',
 }: PageFacts) {
-  const danish = `${publicUrl}${path}`
-  const english = `${danish}?lng=en`
-  const own = new URLSearchParams(search).get('lng') === 'en' ? english : danish
+  const address = `${publicUrl}${path}`
+  const own = inLanguage(address, languageFrom(new URLSearchParams(search).get('lng')))
   const full = `${title} · ${clinicName}`
   const alternate = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
   return [
     { title: full },
     { name: 'description', content: description },
     { tagName: 'link' as const, rel: 'canonical', href: own },
-    alternate('da', danish),
-    alternate('en', english),
-    alternate('x-default', danish),
+    ...LANGUAGES.map((one) => alternate(one, inLanguage(address, one))),
+    alternate('x-default', address),
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
@@ -46,7 +44,7 @@ export function pageMeta({
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { property: 'og:locale', content: lng === 'da' ? 'da_DK' : 'en_GB' },
+    { property: 'og:locale', content: NOTATION[lng].locale.replace('-', '_') },
     { property: 'og:site_name', content: clinicName },
   ]
 }

@@ -16,10 +16,15 @@ export type AccountMailFacts = {
   minutes: number
 }
 
+const UNITS: Record<Language, { day: string; hour: string; minute: string }> = {
+  da: { day: 'dage', hour: 'timer', minute: 'minutter' },
+  en: { day: 'days', hour: 'hours', minute: 'minutes' },
+}
+
 const lifeOf = (minutes: number, lng: Language) => {
-  if (minutes < 120) return lng === 'da' ? `${minutes} minutter` : `${minutes} minutes`
-  if (minutes > 2_880) return lng === 'da' ? `${minutes / 1_440} dage` : `${minutes / 1_440} days`
-  return lng === 'da' ? `${minutes / 60} timer` : `${minutes / 60} hours`
+  const { day, hour, minute } = UNITS[lng]
+  if (minutes < 120) return `${minutes} ${minute}`
+  return minutes > 2_880 ? `${minutes / 1_440} ${day}` : `${minutes / 60} ${hour}`
 }
 
 export const letters: Record<AccountMailKind, Record<Language, Written>> = {

@@ -1,3 +1,4 @@
+import { inLanguage, languageFrom } from '#app/domain/language.ts'
 import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
 import { call, post } from '#app/ui/call.ts'
 import { UNFINISHED } from '#app/ui/shell/session-hint.ts'
@@ -6,7 +7,7 @@ import { unhint } from './session-mark.ts'
 /** Where the tabs of a browser hear of a sign-out. */
 export const CHANNEL = 'falm-session'
 
-const lng = () => (document.documentElement.lang === 'en' ? 'en' : 'da')
+const lng = () => languageFrom(document.documentElement.lang)
 const ask = (scope: 'global' | 'local') => call(lng(), '/api/account/sign-out', post({ scope }))
 
 /**
@@ -20,7 +21,7 @@ export async function signOut() {
   // The page says that it was everywhere; where it was not, a word over it says so.
   if (out && !everywhere) await sayOnlyHere().catch(() => {})
   if (!out) sessionStorage.setItem(UNFINISHED, '1')
-  location.replace(lng() === 'en' ? '/logout-success?lng=en' : '/logout-success')
+  location.replace(inLanguage('/logout-success', lng()))
 }
 
 async function sayOnlyHere() {

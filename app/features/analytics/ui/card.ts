@@ -1,7 +1,7 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { shareOf, type Bucket, type DayRange } from '#app/domain/clinic/analytics.ts'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { formatNumber, type Language } from '#app/domain/language.ts'
 import { smallCount } from '#app/domain/partners/small-count.ts'
 import type { Services } from '#app/services/services.ts'
 import type { VisitCount } from '../queries.ts'
@@ -44,7 +44,7 @@ const isFew = (count: number) => smallCount(count) === 'few'
 export const shownCount = (count: number, lng: Language) =>
   isFew(count) ? textOf(lng, 'analytics:under') : String(count)
 /** A count as it is read, "6.300". */
-export const grouped = (count: number, lng: Language) => count.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+export const grouped = (count: number, lng: Language) => formatNumber(count, lng)
 export const readCount = (count: number, lng: Language) => (isFew(count) ? shownCount(count, lng) : grouped(count, lng))
 
 /** A sentence with what it was in the period before, where there was anything. */

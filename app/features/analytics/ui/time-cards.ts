@@ -1,6 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { shareOf, hoursUsed, timeUsed, type HourUse } from '#app/domain/clinic/analytics.ts'
-import type { Language } from '#app/domain/language.ts'
+import { formatNumber, type Language } from '#app/domain/language.ts'
 import { WEEKDAYS } from '#app/domain/time/opening-hours.ts'
 import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { laserTime, type timeUse } from '../queries.ts'
@@ -120,5 +120,4 @@ function usedBy(people: readonly Named[], { open, closed, booked }: TimeUse, { l
   ]
 }
 
-const inHours = (minutes: number, lng: Language) =>
-  (minutes / 60).toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: 1 })
+const inHours = (minutes: number, lng: Language) => formatNumber(minutes / 60, lng, { maximumFractionDigits: 1 })

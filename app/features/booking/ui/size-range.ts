@@ -1,6 +1,6 @@
 import { sizePrice } from '#app/domain/pricing/pricing.ts'
 import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, formatMoneyRange } from '#app/domain/money/money.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ScanSummary } from './use-analysis.ts'
 
@@ -14,9 +14,8 @@ export function sessionPriceText(
   lng: Language,
 ): string | null {
   if (!rules) return null
-  const priceOf = (areaCm2: number | null) => formatMoney(sizePrice(areaCm2, rules).total, lng)
+  const priceOf = (areaCm2: number | null) => sizePrice(areaCm2, rules).total
   const least = priceOf(span?.least ?? null)
-  if (span?.most == null || span.most === span.least) return least
-  const most = priceOf(span.most)
-  return lng === 'da' ? `${least.replace(/\s?kr\.$/, '')}–${most}` : `${least}–${most.replace(/^DKK\s/, '')}`
+  if (span?.most == null || span.most === span.least) return formatMoney(least, lng)
+  return formatMoneyRange(least, priceOf(span.most), lng)
 }

@@ -194,9 +194,12 @@ const hasWords = (words: string) =>
     sql` and `,
   ) as RawBuilder<boolean>
 
+const FILE_NAMES: Record<Language, { invoice: string; credit: string }> = {
+  da: { invoice: 'faktura', credit: 'kreditnota' },
+  en: { invoice: 'invoice', credit: 'credit-note' },
+}
+
 /** The name a file of it is saved under. */
 export const invoiceFileName = ({ number, isCredit, lng }: { number: string; isCredit: boolean; lng: Language }) => {
-  const danish = isCredit ? 'kreditnota' : 'faktura'
-  const english = isCredit ? 'credit-note' : 'invoice'
-  return `${lng === 'da' ? danish : english}-${number}.pdf`
+  return `${FILE_NAMES[lng][isCredit ? 'credit' : 'invoice']}-${number}.pdf`
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useSubmit } from 'react-router'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import './invoices.css'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 const PAUSE_MS = 200
 /** The form's id, for a button that stands elsewhere and sends the same days. */
@@ -17,11 +17,10 @@ type Props = { words: string; from: ClinicDay; to: ClinicDay; count: number }
 /** Which invoices are shown: found as one types, by the button without script. */
 export function InvoiceSearch({ words, from, to, count }: Props) {
   const { t } = useTranslation('invoices')
-  const lng = useLanguage()
   const { form, later, now } = useSearch()
   return (
     <form method="get" className="invoice-search" id={INVOICE_SEARCH} role="search" ref={form} onSubmit={now}>
-      {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+      <LanguageField />
       <TextField
         label={t('search')}
         hint={t('search-hint')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { formatNumber, inLanguage } from '#app/domain/language.ts'
 import type { Page } from '#app/input/page.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
@@ -70,7 +70,7 @@ function Settings({ settings: { lines, pain } }: { settings: SharedSettings }) {
 function Line({ line: { wavelengthNm, fluence, change } }: { line: SharedSettings['lines'][number] }) {
   const { t } = useTranslation('photos')
   const lng = useLanguage()
-  const figure = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  const figure = (value: number) => formatNumber(value, lng)
   const strength = { fluence: figure(fluence), by: figure(Math.abs(change ?? 0)) }
   const way = change === null ? 'value' : change === 0 ? 'same' : change > 0 ? 'more' : 'less'
   return (

@@ -205,7 +205,7 @@ function Missing({ visits }: { visits: PhotoVisit[] }) {
       <ul className="photo-missing">
         {lacking.map(({ id, startsAt, missing }) => (
           <li key={id}>
-            <a href={`?visit=${id}${lng === 'en' ? '&lng=en' : ''}#add`}>
+            <a href={inLanguage(`?visit=${id}#add`, lng)}>
               {t('missing-visit', {
                 day: formatDay(dayOf(startsAt), lng, 'data'),
                 moments: missing.map((one) => t(`moment-${one}`)).join(', '),

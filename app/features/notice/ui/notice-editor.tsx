@@ -1,3 +1,4 @@
+import { LANGUAGES, isDefaultLanguage, formatNumber } from '#app/domain/language.ts'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
@@ -19,6 +20,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { NoticeFault, NoticeField } from '../schema.ts'
 import { NoticePreview, type HomeWords } from './notice-preview.tsx'
 import './notice-editor.css'
+
+const CONTENT = { da: 'contentDa', en: 'contentEn' } as const
 
 export type NoticeFaults = Partial<Record<NoticeField, NoticeFault>>
 
@@ -60,14 +63,14 @@ export function NoticeEditor({ setting, faults, home, lead, children }: Props) {
               </span>
             }
           >
-            {(['da', 'en'] as const).map((lng) => {
-              const name = lng === 'da' ? 'contentDa' : 'contentEn'
+            {LANGUAGES.map((lng) => {
+              const name = CONTENT[lng]
               return (
                 <Field
                   key={lng}
                   label={t(`notice-in-${lng}`)}
                   error={fault(name)}
-                  hint={lng === 'en' ? t('notice-en-empty') : undefined}
+                  hint={isDefaultLanguage(lng) ? undefined : t('notice-en-empty')}
                 >
                   {(control) => (
                     <textarea
@@ -148,7 +151,7 @@ function Grounds({ chosen, onChoose }: { chosen: string; onChoose(ground: string
   const lng = useLanguage()
   const colour = parseColour(chosen) ?? parseColour(NOTICE_GROUNDS.skin2)!
   const text = textColourOn(colour)
-  const ratio = (value: number) => value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: 1 })
+  const ratio = (value: number) => formatNumber(value, lng, { maximumFractionDigits: 1 })
   const other = contrast(colour, text.light ? [20, 36, 46] : [255, 255, 255])
   // A ground of before, which is none of ours, stays until another is chosen.
   const own = GROUNDS.every(([, hex]) => hex !== chosen)

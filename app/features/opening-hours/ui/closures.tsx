@@ -1,3 +1,4 @@
+import { NOTATION } from '#app/domain/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
@@ -158,6 +159,6 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
 }
 
 const dayMonth = (day: string, lng: 'da' | 'en') =>
-  new Intl.DateTimeFormat(lng === 'da' ? 'da-DK' : 'en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(NOTATION[lng].locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     instantAt(`2024-${day}T00:00Z`),
   )

@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { typedIn } from '#app/ui/fields/typed.ts'
 import { SelectInput } from '#app/ui/fields/field.tsx'
 import { addressOf } from './list-address.ts'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 const PAUSE_MS = 150
 
@@ -51,7 +52,7 @@ export function PatientSearch({ query, total, hasMore, counts, providers }: Prop
       <p className="sr" role="status">
         {found}
       </p>
-      {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+      <LanguageField />
       <input type="hidden" name="state" value={query.state} />
       <input type="hidden" name="sort" value={query.sort} />
       <input type="hidden" name="dir" value={query.dir} />

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { dayOf, formatDay, formatTime, later } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { type Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money/money.ts'
 import type { PaymentKind } from '#app/domain/money/payment.ts'
 import { wholePrice } from '#app/domain/plans/plan.ts'
@@ -16,6 +16,12 @@ import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/services/payments/payments.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
+
+/** What the page of the payment provider says is paid for. */
+const DESCRIPTIONS: Record<Language, { at: string; package: string; deposit: string }> = {
+  da: { at: 'kl.', package: 'Pakke, første tid', deposit: 'Depositum, tid' },
+  en: { at: 'at', package: 'Package, first appointment', deposit: 'Deposit, appointment' },
+}
 
 export type DepositRefusal =
   | 'not-found'
@@ -59,7 +65,8 @@ export async function startDeposit(services: Services, appointmentId: string): P
   if (isChecked && (await isLaserBarred(services, { id: appointment.patient_id }, laser))) return refuse('laser-barred')
 
   const { lng, starts_at: startsAt, deposit: amount, email } = appointment
-  const when = `${formatDay(appointment.appointment_date, lng)} ${lng === 'da' ? 'kl.' : 'at'} ${formatTime(startsAt, lng)}`
+  const words = DESCRIPTIONS[lng]
+  const when = `${formatDay(appointment.appointment_date, lng)} ${words.at} ${formatTime(startsAt, lng)}`
   const isPaid = async (tx: Tx) =>
     (
       await tx
@@ -74,14 +81,14 @@ export async function startDeposit(services: Services, appointmentId: string): P
       kind: 'package',
       subject: { plan_id: appointment.package_id },
       lines: payableLines(readQuote(appointment.quote)!, lng),
-      description: lng === 'da' ? `Pakke, første tid ${when}` : `Package, first appointment ${when}`,
+      description: `${words.package} ${when}`,
       amount,
       email,
       lng,
       isPaid,
       until: heldUntil,
     })
-  const description = lng === 'da' ? `Depositum, tid ${when}` : `Deposit, appointment ${when}`
+  const description = `${words.deposit} ${when}`
   return openCheckout(services, {
     kind: 'deposit',
     subject: { appointment_id: appointmentId },

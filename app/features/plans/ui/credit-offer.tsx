@@ -1,3 +1,4 @@
+import { formatPercent } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import type { InstalmentOffer } from '#app/domain/money/instalments.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
@@ -8,7 +9,7 @@ export function CreditOffer({ offer }: { offer: InstalmentOffer }) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const money = (amount: InstalmentOffer['amount']) => formatMoney(amount, lng)
-  const percent = (of: number) => `${of.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')}${lng === 'da' ? ' ' : ''}%`
+  const percent = (of: number) => formatPercent(of, lng)
   const rows: [string, string][] = [
     [t('credit-lender'), offer.lender],
     [t('credit-amount'), money(offer.amount)],

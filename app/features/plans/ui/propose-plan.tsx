@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { formatNumber, inLanguage } from '#app/domain/language.ts'
 import { formatAmount, type Ore } from '#app/domain/money/money.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plans/plan.ts'
 import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
@@ -102,7 +102,7 @@ function FromScan({ drafts, chosen }: { drafts: ScanDraft[]; chosen: ScanDraft |
             >
               {t('from-scan-of', {
                 day: formatDay(day, lng, 'data'),
-                size: areaCm2.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB'),
+                size: formatNumber(areaCm2, lng),
               })}
             </ButtonLink>
             {scanId === chosen?.scanId ? (

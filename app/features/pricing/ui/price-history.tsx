@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { dayOf, formatDay, formatTime, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { titleIn, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { RuleTerms } from '#app/domain/pricing/price-draft.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ export function PriceHistory({ batches }: { batches: ShownBatch[] }) {
               </span>
               {changes.map(({ ruleName, titleDa, titleEn, was, became }) => (
                 <p className="small sec tnum" key={ruleName}>
-                  {(lng === 'en' && titleEn) || titleDa || ruleName}:{' '}
+                  {titleIn({ titleDa, titleEn }, lng) || ruleName}:{' '}
                   {was ? <del>{termsText(was, lng)}</del> : t('new-rule')} →{' '}
                   {became ? termsText(became, lng) : t('retired')}
                 </p>

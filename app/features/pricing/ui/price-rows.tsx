@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, typedNumber, type Language } from '#app/domain/language.ts'
 import { formatAmount, formatMoney, inKroner, kroner } from '#app/domain/money/money.ts'
 import { sameTerms, termsOf, type TypedRule } from '#app/domain/pricing/price-draft.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing/pricing-rules.ts'
@@ -171,7 +171,7 @@ function Price({ rule, title, onChange }: PriceProps) {
         inputMode="numeric"
         aria-label={t('price-of', { rule: title })}
         value={typed ?? formatAmount(rule.price, lng)}
-        onFocus={() => setTyped(String(inKroner(rule.price)).replace('.', lng === 'da' ? ',' : '.'))}
+        onFocus={() => setTyped(typedNumber(inKroner(rule.price), lng))}
         onBlur={() => setTyped(null)}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -185,7 +185,8 @@ function Price({ rule, title, onChange }: PriceProps) {
 
 /** Whole kroner from what is typed, with a thousands mark or a decimal one as the language has them. */
 function kronerIn(typed: string, lng: Language): number {
-  const plain = lng === 'da' ? typed.replaceAll('.', '').replace(',', '.') : typed.replaceAll(',', '')
+  const { thousands, decimal } = NOTATION[lng]
+  const plain = typed.replaceAll(thousands, '').replace(decimal, '.')
   const figure = Math.round(Number(plain.replace(/[^\d.]/g, '')))
   return Number.isFinite(figure) ? Math.min(MOST_KRONER, figure) : 0
 }

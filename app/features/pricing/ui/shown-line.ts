@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { titleIn, type Language } from '#app/domain/language.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { DiscountReason, Priced, QuoteLine, QuoteLineKind } from '#app/domain/pricing/quote.ts'
 
@@ -24,7 +24,7 @@ export type ShownLine = {
 /** A line as it is stored, in one of its two languages. */
 export const shownLine = ({ titleDa, titleEn, ...line }: QuoteLine, lng: Language): ShownLine => ({
   ...line,
-  title: lng === 'da' ? titleDa : titleEn,
+  title: titleIn({ titleDa, titleEn }, lng),
 })
 
 /** What a page is given to show how a price was reckoned. */

@@ -11,6 +11,7 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 import { retentionIntents } from '../intent-schema.ts'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 /** What would be erased if it were that day: each kind with its rule, its date and its count. */
 export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) {
@@ -20,7 +21,7 @@ export function DueForErasure({ day, rows }: { day: ClinicDay; rows: Going[] }) 
     <Panel title={t('what-goes', { day: formatDay(day, lng) })}>
       <form method="get" className="filter">
         <DayField name="day" label={t('as-if-day')} defaultValue={day} required />
-        {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+        <LanguageField />
         <Button type="submit" tone="secondary">
           {t('count-anew')}
         </Button>

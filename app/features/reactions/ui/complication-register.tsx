@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import type { Rate, Register } from '#app/domain/journal/complications.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -76,8 +77,7 @@ function Share({ rate: { share, low, high } }: { rate: Rate }) {
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   if (share === null) return t('too-few')
-  const percent = (one: number) =>
-    (one * 100).toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: 1 })
+  const percent = (one: number) => formatNumber(one * 100, lng, { maximumFractionDigits: 1 })
   return t('share-of', { share: percent(share), low: percent(low), high: percent(high) })
 }
 

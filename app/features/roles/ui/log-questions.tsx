@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
 import { Select, TextField } from '#app/ui/fields/field.tsx'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 type Props = {
   /** The question of what was done: its name in the address, what is chosen, and each deed with its words. */
@@ -16,7 +16,6 @@ type Props = {
 /** What a log is asked: what was done, and by or about whom. */
 export function LogQuestions({ deed, who, children }: Props) {
   const { t } = useTranslation('admin')
-  const lng = useLanguage()
   return (
     <Form className="filter" role="search">
       <Select name={deed.name} label={t('what-done')} defaultValue={deed.chosen ?? ''}>
@@ -29,7 +28,7 @@ export function LogQuestions({ deed, who, children }: Props) {
       </Select>
       <TextField name="who" type="search" label={t('by-or-about')} defaultValue={who} maxLength={80} />
       {children}
-      {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+      <LanguageField />
       <Button type="submit">{t('filter')}</Button>
     </Form>
   )

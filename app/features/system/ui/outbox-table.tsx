@@ -11,6 +11,7 @@ import { Select } from '#app/ui/fields/field.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 import { Moment } from './system-page.tsx'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 const TONES = { failed: 'danger', late: 'warn', waiting: 'plain', sent: 'ok' } as const
 
@@ -33,7 +34,7 @@ export function OutboxTable({ lines, query }: Props) {
             </option>
           ))}
         </Select>
-        {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+        <LanguageField />
         <Button type="submit">{t('admin:filter')}</Button>
       </Form>
       {lines.rows.length === 0 ? <Empty>{t('system:no-mails')}</Empty> : <Lines rows={lines.rows} />}

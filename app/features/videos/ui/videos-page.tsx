@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
@@ -49,7 +50,7 @@ function Managed({ video, canChange }: { video: ShownVideo; canChange: boolean }
   const { t } = useTranslation('videos')
   const lng = useLanguage()
   const { id, isShown, addedBy, addedOn, megabytes } = video
-  const title = lng === 'da' ? video.titleDa : video.titleEn
+  const title = titleIn(video, lng)
   return (
     <>
       <Player title={title} {...video} />

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { jobLines, mailTrouble } from '#app/features/system/queries.ts'
@@ -36,8 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SystemPage({ loaderData: shown }: Route.ComponentProps) {
   const { t } = useTranslation('system')
   const lng = useLanguage()
-  const gigabytes = (value: number) =>
-    `${value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { maximumFractionDigits: 1 })} GB`
+  const gigabytes = (value: number) => `${formatNumber(value, lng, { maximumFractionDigits: 1 })} GB`
   const { mails, disk, backup } = shown
   return (
     <>

@@ -10,7 +10,7 @@ import {
   type TableFault,
 } from '#app/domain/clients/client-import.ts'
 import { csvOf } from '#app/domain/csv.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { formatNumber, inLanguage, type Language } from '#app/domain/language.ts'
 import { importFile, undoImport } from '#app/features/transfer/commands/import.ts'
 import {
   faultsOf,
@@ -131,7 +131,7 @@ function rejectedLines({ head, lines }: ImportFile, faults: FaultyLine[], lng: L
 }
 
 const numbersOf = (fault: Partial<TableFault> | undefined, lng: Language) => {
-  const shown = (count = 0) => count.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB')
+  const shown = (count = 0) => formatNumber(count, lng)
   return { line: shown(fault?.line), most: shown(fault?.most) }
 }
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '#app/domain/language.ts'
 import { isExample } from '#app/content/diagrams/index.ts'
 import { fillText, type Facts } from '#app/content/facts.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
@@ -38,7 +39,7 @@ export function structuredData(parts: Parts) {
 
 const priceOf = ({ facts, page }: Parts) =>
   i18nFor(page.lng).t('home:price-range', { price: facts.get('price.session')!.text })
-const addressOf = ({ publicUrl, page }: Parts) => `${publicUrl}${page.path}${page.lng === 'en' ? '?lng=en' : ''}`
+const addressOf = ({ publicUrl, page }: Parts) => inLanguage(`${publicUrl}${page.path}`, page.lng)
 const clinicId = (publicUrl: string) => `${publicUrl}/#clinic`
 
 function openClinic(parts: Parts): Node {
@@ -52,7 +53,7 @@ const trailNode = ({ publicUrl, view, page }: Parts): Node => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: `${publicUrl}${path}${page.lng === 'en' ? '?lng=en' : ''}`,
+    item: inLanguage(`${publicUrl}${path}`, page.lng),
   })),
 })
 

@@ -1,3 +1,4 @@
+import { typedNumber } from '#app/domain/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explanationText, valueText } from '#app/content/scan-words.ts'
@@ -148,9 +149,7 @@ function PointsTable({ factors }: Props) {
             <th scope="row">{t(`factor-${factor}`)}</th>
             <td>
               {points === null ? '–' : t('points-of', { points, max: bounds?.max })}
-              {adds ? (
-                <span className="cap mut">{t('adds', { count: adds }).replace('.', lng === 'da' ? ',' : '.')}</span>
-              ) : null}
+              {adds ? <span className="cap mut">{typedNumber(t('adds', { count: adds }), lng)}</span> : null}
             </td>
             <td>{t(`known-${known}`)}</td>
           </tr>

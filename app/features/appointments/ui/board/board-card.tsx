@@ -3,7 +3,7 @@ import { formatArea } from '#app/domain/scan/analysis.ts'
 import { BLOCKS_SLOT, canReschedule, undoOf, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { isToNumb, minutesLate, nextOf, numbingOf } from '#app/domain/booking/day-board.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { formatNumber, inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -143,8 +143,7 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
 export function Prepare({ visit: { prepare, last, ready } }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const said = (value: number, unit: string) =>
-    `${value.toLocaleString(lng === 'da' ? 'da-DK' : 'en-GB', { useGrouping: false })}${NO_BREAK}${unit}`
+  const said = (value: number, unit: string) => `${formatNumber(value, lng, { useGrouping: false })}${NO_BREAK}${unit}`
   const things = [
     [...new Set(last?.lines.map((line) => said(line.wavelengthNm, 'nm')))].join(' + '),
     [...new Set(last?.lines.map((line) => said(line.spotMm, 'mm')))].join(' + '),

@@ -1,3 +1,4 @@
+import { languageFrom } from '#app/domain/language.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { openTexts } from '#app/content/text/client.ts'
@@ -19,7 +20,7 @@ export async function hydrateContactForm(el: HTMLElement) {
   takeUp()
   const form = el.querySelector('form')
   const times = [...(form?.querySelectorAll<HTMLOptionElement>('[name=appointmentTime] option') ?? [])]
-  const i18n = await openTexts(document.documentElement.lang === 'en' ? 'en' : 'da', NAMESPACES)
+  const i18n = await openTexts(languageFrom(document.documentElement.lang), NAMESPACES)
   hydrateRoot(
     el,
     <I18nextProvider i18n={i18n}>

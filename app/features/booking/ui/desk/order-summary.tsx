@@ -1,3 +1,4 @@
+import { titleIn } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatArea } from '#app/domain/scan/analysis.ts'
@@ -111,7 +112,7 @@ function PriceLines({ price, isFrom, isDepositNow }: LinesProps) {
     <>
       {price.lines.map((line) => (
         <div className="kv" key={line.key}>
-          <dt>{lng === 'da' ? line.titleDa : line.titleEn}</dt>
+          <dt>{titleIn(line, lng)}</dt>
           <dd>{formatMoney(line.amount, lng)}</dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { textIn } from '#app/domain/language.ts'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ function AddOnTile({ rule, needs = null, ...input }: TileProps) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const { needsDoctor, earlyMinutes } = addOnFacts(rule.ruleName)
-  const description = lng === 'en' ? (rule.descriptionEn ?? rule.descriptionDa) : rule.descriptionDa
+  const description = textIn({ da: rule.descriptionDa, en: rule.descriptionEn }, lng)
   const asks = [
     description,
     earlyMinutes > 0 ? t('add-on-early', { minutes: earlyMinutes }) : null,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { languageFrom, inLanguage } from '#app/domain/language.ts'
 import { remember } from '#app/features/affiliates/ui/referral.ts'
 import { dayHeading } from '#app/ui/dates.ts'
 import { showFirstError } from '#app/ui/hooks/into-view.ts'
@@ -162,8 +162,7 @@ function NeedsScript() {
   return (
     <noscript>
       <p className="note warn">
-        {t('needs-script')}{' '}
-        <a href={inLanguage('/kontakt', i18n.language === 'en' ? 'en' : 'da')}>{t('needs-script-link')}</a>
+        {t('needs-script')} <a href={inLanguage('/kontakt', languageFrom(i18n.language))}>{t('needs-script-link')}</a>
       </p>
     </noscript>
   )

@@ -12,6 +12,8 @@ import { canChoose, dayLook, firstFreeDay, freeOn, monthsShown, spanOf, type Slo
 import { dateOf, dayOfDate, monthsName, useLanguage } from '#app/ui/dates.ts'
 import { Press } from '#app/ui/button.tsx'
 
+const LOCALES = { da, en: enGB } satisfies Record<Language, unknown>
+
 type Props = {
   book: SlotBook
   /** False: the times of one person, whose days off are no days on which the clinic is closed. */
@@ -96,7 +98,7 @@ export const Calendar = memo(function Calendar(props: Props) {
           weekStartsOn={1}
           navLayout="around"
           showOutsideDays={!also}
-          locale={lng === 'da' ? da : enGB}
+          locale={LOCALES[lng]}
           lang={lng}
           disabled={(date) => !canChoose(look(date))}
           modifiers={{
@@ -120,13 +122,18 @@ export const Calendar = memo(function Calendar(props: Props) {
   )
 })
 
+const MONTH_MARKS: Record<Language, (day: ClinicDay) => string> = {
+  da: (day) => `/${Number(day.slice(5, 7))}`,
+  en: (day) => formatDay(day, 'en', 'short').slice('1'.length, -' 2026'.length),
+}
+
 /**
  * "/12" or " Dec" after the first day of another month that stands among the days of this one. Drawn, not written: the
  * button's name says the whole date.
  */
 function monthMark(day: ClinicDay, from: ClinicDay | null, lng: Language): string | undefined {
   if (!from || !day.endsWith('-01') || day.slice(0, 7) <= from.slice(0, 7)) return undefined
-  return lng === 'da' ? `/${Number(day.slice(5, 7))}` : formatDay(day, lng, 'short').slice('1'.length, -' 2026'.length)
+  return MONTH_MARKS[lng](day)
 }
 
 type DayKeys = { months: readonly ClinicDay[]; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }

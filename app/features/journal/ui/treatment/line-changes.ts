@@ -6,7 +6,7 @@ import {
   type Checked,
   type SettingChange,
 } from '#app/domain/journal/journal.ts'
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 import type { TypedLine } from '../../lines-schema.ts'
 
 export const numberOf = (typed: string | undefined) => (typed?.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
@@ -29,4 +29,4 @@ export const lineChanges = (last: readonly TypedLine[], now: readonly TypedLine[
   })
 
 /** A compared text as it is typed in this language: "2,4". */
-export const inWords = (text: string, lng: Language) => (lng === 'da' ? text.replace(/^(\d+)\.(?=\d)/, '$1,') : text)
+export const inWords = (text: string, lng: Language) => text.replace(/^(\d+)\.(?=\d)/, `$1${NOTATION[lng].decimal}`)

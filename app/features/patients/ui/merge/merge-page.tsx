@@ -9,6 +9,7 @@ import { phoneText } from '#app/ui/fields/phone.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import { MergeForm, type MergePreview } from './merge-form.tsx'
 import './merge-page.css'
+import { LanguageField } from '#app/ui/fields/language-field.tsx'
 
 type Found = Omit<LikelyClient, 'because'> & { because?: LikelyClient['because'] }
 type Props = {
@@ -44,7 +45,7 @@ export function MergePage({ id, name, q, preview, suggested, found, refused }: P
             <Form className="merge-find" role="search">
               <label htmlFor="merge-q">{t('merge-find-text')}</label>
               <input className="in" id="merge-q" name="q" type="search" defaultValue={q} maxLength={80} />
-              {lng === 'en' ? <input type="hidden" name="lng" value="en" /> : null}
+              <LanguageField />
               <Button type="submit" tone="secondary">
                 {t('search-do')}
               </Button>

@@ -1,7 +1,6 @@
 /**
- * What somebody did with a client's record, as the access log keeps it: searched the clients, saw them in a list,
- * opened the record, looked at a picture, took the data out, carried out an erasure, read the journal, wrote in it, saw
- * its photos, read the health answers, opened the consents. Source: [law 42]; [security 77].
+ * Acts in the access log: searched or listed clients, opened a record, viewed a picture, exported or erased data, read or
+ * wrote the journal, viewed its photos, health answers or consents. Source: [law 42]; [security 77].
  */
 export const ACCESS_KINDS = [
   'search',
@@ -19,15 +18,15 @@ export const ACCESS_KINDS = [
 export type AccessKind = (typeof ACCESS_KINDS)[number]
 
 /**
- * Which clients a page or call shows to staff: none; only the client whose own page or private link it is; the one whose
- * id is the named part of its address; or those its loader or handler reports. The gate writes it to the access log.
+ * Which clients a page or call shows: none; only the owner of the page or private link; the client named by a parameter
+ * of the address; or those that the loader or handler reports. The gate writes them to the access log.
  */
 export type Shows = 'no-client' | 'own' | { what: AccessKind; param: string } | { what: AccessKind; param?: undefined }
 
-/** Reports which clients an answer shows; `what` where it differs from what the page or call declares. */
+/** Reports which clients an answer shows; `what` replaces the declared act. */
 export type ReportShown = (clientIds: readonly string[], what?: AccessKind) => void
 
-/** Every `patientId` anywhere in a loader's data. */
+/** Every `patientId` in a loader's data. */
 export function patientIdsIn(data: unknown): string[] {
   const found = new Set<string>()
   const open: unknown[] = [data]

@@ -5,7 +5,7 @@ import { passwordMinimum, type PasswordPlace } from './password-length.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isStaff, type Role } from './roles.ts'
 
-/** What a one-time link is for; a link for one purpose is worth nothing for another. */
+/** The purposes of one-time links; a link is valid for one purpose. */
 export const LINK_PURPOSES = ['confirm', 'reset', 'welcome', 'address', 'address-undo'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -13,7 +13,7 @@ export type PasswordRefusal = 'password-too-short' | 'password-too-long' | 'pass
 
 type PasswordFacts = {
   roles: readonly Role[]
-  /** Characters the clinic asks for, where it asks for more than we ship. */
+  /** The clinic's minimum length, where it exceeds the default. */
   own?: number
   about: readonly string[]
   common: ReadonlySet<string>
@@ -21,9 +21,8 @@ type PasswordFacts = {
 }
 
 /**
- * Whether a password may be set: long enough for its owner's roles, at most 128 characters, and not one that is
- * tried first: of `common`, the list of the best known, or built as those are. `about` are the owner's name and address,
- * which are no password either. Source: [security 2].
+ * Checks a new password: long enough for the user's roles, at most 128 characters, and neither common nor built like a
+ * common one. `about` are the user's name and address, which are refused, too. Source: [security 2].
  */
 export function checkPassword(
   password: string,
@@ -38,8 +37,8 @@ export function checkPassword(
 }
 
 /**
- * True when somebody has to set up a second factor before anything else: staff without one, where the server's
- * environment requires it or the owner does. The owner may ask for more than the server, never for less.
+ * True when a user must set up a second factor first: staff without one, where the environment or the owner requires it.
+ * The owner can require more than the environment, never less.
  */
 export const isTwoFactorDue = (
   required: { byServer: boolean; byOwner: boolean },
@@ -49,16 +48,16 @@ export const isTwoFactorDue = (
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** How long a session lives: unused, and at most. Source: [security 4.2]. */
+/** The idle and absolute lifetime of a session. Source: [security 4.2]. */
 export const sessionLimits = (roles: readonly Role[]): { idleMs: number; absoluteMs: number } =>
   isStaff(roles)
     ? { idleMs: policy.staffSessionIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
     : { idleMs: policy.sessionIdleDays * DAY, absoluteMs: policy.sessionDays * DAY }
 
-/** A session begun before this has ended, whoever's it was. */
+/** The start before which every session has expired. */
 export const endedBefore = (now: Date) => later(now, -policy.sessionDays * DAY)
 
-/** True while a session may be used. */
+/** True while a session is valid. */
 export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: readonly Role[], now: Date): boolean {
   const { idleMs, absoluteMs } = sessionLimits(roles)
   return (
@@ -66,11 +65,11 @@ export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: 
   )
 }
 
-/** True when the password was given recently enough for a sensitive act. */
+/** True when the password was entered recently enough for a sensitive act. */
 export const isFresh = (provenAt: Date, now: Date): boolean =>
   now.getTime() - provenAt.getTime() <= policy.freshPasswordMinutes * MINUTE
 
-/** Milliseconds a one-time link can be used. Source: [security 7]. */
+/** The lifetime of one-time links in milliseconds. Source: [security 7]. */
 export function linkLifeMs(purpose: LinkPurpose): number {
   if (purpose === 'reset') return policy.resetLinkMinutes * MINUTE
   return purpose === 'address-undo' ? policy.addressUndoDays * DAY : policy.accountLinkHours * 60 * MINUTE

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-// Gathered for this project: what is tried first in Danish and in English, and what somebody would try here.
+// Collected for this project: common Danish and English passwords, and words an attacker would try here.
 const COMMON = words(`
 password passwort passord adgangskode adgang kodeord kode login logind velkommen welcome hemmelig hemmeligt secret
 letmein lukmigind open sesame admin administrator root user bruger guest gaest test tester demo default changeme
@@ -43,7 +43,7 @@ tatoveringsfjernelse tattooremoval removal fjern fjernelse behandling treatment 
 sygeplejerske nurse hud skin ink blaek
 abc abcd abcde abcdef abcdefg abcdefgh abcdefghi alphabet alfabet xyz aaa bbb zzz
 `)
-/** With the patterns below each word stands for thousands of passwords. */
+/** Together with the patterns below, each word covers thousands of passwords. */
 export const COMMON_SET = new Set(COMMON.map(bare))
 
 const ROWS = [
@@ -57,9 +57,8 @@ const ROWS = [
 ]
 
 /**
- * True for a password that is guessed first: a common word or two of them, dressed with digits, signs, capitals or
- * look-alike letters; one character or group again and again; a run of the alphabet, the digits or the keyboard; a date;
- * or the owner's own name or address.
+ * True for a guessable password: one or two common words with digits, signs, capitals or look-alike letters; a repeated
+ * character or group; a sequence of the alphabet, digits or keyboard; a date; or the user's own name or address.
  */
 export function isBlocked(password: string, about: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -67,8 +66,8 @@ export function isBlocked(password: string, about: readonly string[]): boolean {
 }
 
 /**
- * True for a password of the list of the best known, also with capitals, look-alike letters, or digits and signs at
- * its end. @param common in small letters
+ * True for a password of the list of common ones, also with capitals, look-alike letters, or trailing digits and signs.
+ * @param common in lower case
  */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -80,7 +79,7 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
 /** "aaaaaaaa", "abababab", "kodekode". */
 const isRepeated = (text: string) => /^(.{1,8}?)\1+.{0,2}$/su.test(text) && !/^(.{7,8})\1.{0,2}$/su.test(text)
 
-/** "12345678", "qwertyui", "abcd1234": nothing left when every run of three and more along a row is taken out. */
+/** "12345678", "qwertyui", "abcd1234": consists of sequences of three and more along a row. */
 function isRuns(text: string): boolean {
   let left = text
   for (const row of ROWS.flatMap((row) => [
@@ -126,7 +125,7 @@ const LOOK_ALIKES = new Map(
 )
 const plainLetters = (text: string) => text.replaceAll(/[013457@$!]/g, (mark) => LOOK_ALIKES.get(mark) ?? mark)
 
-/** Letters only, Danish ones spelled out, so that "kærlighed" and "kaerlighed" are one word. */
+/** Letters only, with Danish ones transliterated, so that "kærlighed" equals "kaerlighed". */
 function bare(text: string): string {
   return text
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Networks } from './networks.ts'
 import { isStaff } from './roles.ts'
 
-/** Who shares a limited capacity, from the first to be refused to the last. */
+/** The groups that share a capacity, in the order in which they are refused. */
 const STANDINGS = ['anonymous', 'client', 'staff'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -10,18 +10,18 @@ export const standingOf = (actor: Actor): Standing =>
   actor === null ? 'anonymous' : isStaff(actor.roles) ? 'staff' : 'client'
 
 /**
- * How much of a capacity each standing may fill, together with the standings before it. What lies between two is
- * reserved for the later one; `staff` is the whole.
+ * The cumulative share of a capacity for each group. The difference to the group before it is reserved; `staff` has the
+ * whole.
  */
 export type Shares = Readonly<Record<Standing, number>>
 
-/** The units in use, by standing. */
+/** The units in use, by group. */
 type Usage = Record<Standing, number>
 export const noUsage = (): Usage => ({ anonymous: 0, client: 0, staff: 0 })
 
 const rankOf = (standing: Standing) => STANDINGS.indexOf(standing)
 
-/** True when one more unit of this standing stays within every share it counts in. */
+/** True when one more unit of a group stays within every share it counts in. */
 export function hasRoom(shares: Shares, used: Usage, standing: Standing): boolean {
   let filled = 0
   return STANDINGS.every((one, rank) => {
@@ -32,10 +32,10 @@ export function hasRoom(shares: Shares, used: Usage, standing: Standing): boolea
 
 export const isBefore = (one: Standing, other: Standing) => rankOf(one) < rankOf(other)
 
-/** How many units the networks of one address may use at the same time. */
+/** The concurrent units that the networks of one address may use. */
 export type NetworkCaps = Readonly<Record<keyof Networks, number>>
 
-/** The keys an address is counted with, each with its cap; two levels that are one network have the smaller cap. */
+/** The keys of an address with their caps; two levels that are the same network have the smaller cap. */
 export function networkCaps({ address, site, block }: Networks, caps: NetworkCaps) {
   return [
     { key: address, most: caps.address },
@@ -44,7 +44,7 @@ export function networkCaps({ address, site, block }: Networks, caps: NetworkCap
   ]
 }
 
-/** Of these, the ones of the network that has the most of them, in their own order; none of none. */
+/** The items of the most frequent network, in order; empty for no items. */
 export function mostCrowded<T extends { block: string }>(all: readonly T[]): readonly T[] {
   let most: readonly T[] = []
   for (const group of Map.groupBy(all, ({ block }) => block).values()) if (group.length > most.length) most = group

@@ -1,4 +1,4 @@
-// The first that fits: the others call themselves by its name too.
+// The first match wins: later browsers contain the names of earlier ones.
 const BROWSERS: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -16,7 +16,7 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a browser calls itself, for its owner to know it by: "Chrome, Windows". Empty when it does not say. */
+/** A readable browser name for its user: "Chrome, Windows". Empty when unknown. */
 export function deviceName(userAgent: string): string {
   const named = (list: [string, RegExp][]) => list.find(([, mark]) => mark.test(userAgent))?.[0]
   return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ')

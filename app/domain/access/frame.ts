@@ -1,6 +1,6 @@
 import { isStaff, reachOf, type Action, type Role } from './roles.ts'
 
-/** Whose menu the frame of signed-in pages shows. */
+/** The menus of the frame of signed-in pages. */
 export type Desk = 'staff' | 'partner' | 'client'
 
 /**
@@ -17,15 +17,15 @@ export type FramedPage = {
   frame?: 'person' | 'none'
 }
 
-/** Opened by a link from a mail: its reader may not be signed in, and does one thing. */
+/** Pages opened from a mailed link, without a sign-in and for a single task. */
 const BY_MAIL: ReadonlySet<Action> = new Set<Action>(['prove-address', 'reset-password', 'withdraw'])
 
-/** Whether a path is this address or lies below it. */
+/** True when a path equals an address or lies below it. */
 export const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
 /**
- * The frame of a page for a person: the only place that decides it.
- * @param page `frame: 'person'` and a page without an action (an error) belong to whoever looks at them.
+ * Decides the frame of a page for a person.
+ * @param page with `frame: 'person'` or without an action (an error page), the person's own frame is used.
  * @param roles null for an anonymous visitor.
  */
 export function frameOf(page: FramedPage, roles: readonly Role[] | null): Frame {
@@ -36,7 +36,7 @@ export function frameOf(page: FramedPage, roles: readonly Role[] | null): Frame 
   return roles && !isOpenToAll ? `${deskOf(page.path, roles)}-desk` : 'public'
 }
 
-/** The desk that a page belongs to, if the person has one there; otherwise the person's own. */
+/** The desk of the page, if the person's roles include it; otherwise the person's own. */
 export function deskOf(path: string, roles: readonly Role[]): Desk {
   const isPartner = roles.includes('affiliate')
   if (isUnder(path, '/dashboard')) return 'client'

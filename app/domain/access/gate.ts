@@ -4,39 +4,39 @@ import type { LimitName } from './limits.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { reachOf, type Action, type Reach, type StaffAction } from './roles.ts'
 
-/** How often one caller may use a route; every form and every call under `/api` declares it. */
+/** The rate limits of a route; every form and every call under `/api` declares them. */
 export type RateLimit = 'none' | readonly [LimitName, ...LimitName[]]
 
 export const limitsIn = (rateLimit: RateLimit | undefined): readonly LimitName[] =>
   rateLimit === undefined || rateLimit === 'none' ? [] : rateLimit
 
-/** What a page, call, form, file or stream lets somebody do. */
+/** What a page, call, form, file or stream permits. */
 export type Rule = {
   action: Action
-  /** Its address holds a private link: who holds the link stands as `token` too. The query proves the link itself. */
+  /** The address contains a private link, so the caller also has the standing `token`. The query verifies the link. */
   link?: boolean
-  /** It is there for the tablet at the door, which stands as `kiosk`. The command proves the tablet itself. */
+  /** For the kiosk, which has the standing `kiosk`. The command verifies the tablet. */
   kiosk?: boolean
 }
-/** What a route declares: its rule, and which clients it shows where staff reach anybody's data. */
+/** A route's rule, and which clients it shows where staff access any client's data. */
 export type Declared = Rule &
   ({ action: StaffAction; shows: Shows } | { action: Exclude<Action, StaffAction>; shows?: Shows })
 
-/** A form on a page: who may submit it, and how often one network address may. */
+/** A form on a page: who may submit it, and its rate limits. */
 type FormRule = { formAction: Action; rateLimit: RateLimit } | { formAction?: undefined; rateLimit?: undefined }
 
-/** A page: `action` is for who may see it, `formAction` for who may send its form; without one it takes no form. */
+/** A page: `action` authorizes the view, `formAction` its form; without it the page takes no form. */
 export type PageRule = Declared &
   FormRule & {
-    /** A form on it is sent to another address, by the browser itself: it must say which site it comes from. */
+    /** The page contains a form that is sent to another address without script, so its Origin header is needed. */
     sendsForm?: boolean
   }
 export type GateRefusal = 'sign-in-needed' | 'forbidden' | 'new-password-needed' | 'two-factor-needed'
 
 /**
- * May they, and how far? `own` is for the query to narrow: another's is answered as if it did not exist.
- * A temporary password, or two factors still to be set up, leaves nothing but what is the same for everybody and
- * the way out of that state. Source: [security 6, part 3].
+ * Authorizes a rule. For `own`, the query filters; data of others is answered as if it did not exist. A user with a
+ * temporary password or a missing second factor may only use public routes and complete that step.
+ * Source: [security 6, part 3].
  */
 export function judge(actor: Actor, { action, link = false, kiosk = false }: Rule): Result<Reach, GateRefusal> {
   if (actor?.mustChangePassword && action !== 'choose-password' && !SAME_FOR_ALL.has(action))
@@ -52,7 +52,7 @@ export function judge(actor: Actor, { action, link = false, kiosk = false }: Rul
   return refuse(actor ? 'forbidden' : 'sign-in-needed')
 }
 
-/** True when nobody is asked who they are: what it shows or does is the same for everybody. */
+/** True for actions that need no authentication. */
 export const isSameForAll = (action: Action) => SAME_FOR_ALL.has(action)
 
 const SAME_FOR_ALL: ReadonlySet<Action> = new Set<Action>([

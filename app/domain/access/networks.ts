@@ -14,7 +14,7 @@ export type Networks = {
 /** @param address an IP address without port and zone, or the IPv6 /64 that `networksOf` made of one */
 export function networksOf(address: string): Networks {
   if (!address.includes(':')) return { address, site: address, block: prefix24(address) }
-  // Loopback, not a network of a subscriber.
+  // Loopback belongs to no subscriber.
   if (address === '::1') return { address, site: address, block: address }
   const groups = groupsOf(address.replace(/\/64$/, ''))
   const prefix = (bits: number) => `${masked(groups, bits).join(':')}::/${bits}`

@@ -1,11 +1,8 @@
 const MAX = 400
-// One slash, then letters, digits and the few signs our own addresses use: no second slash, no backslash, no scheme.
+// One slash, then letters, digits and the signs of the site's addresses: no second slash, backslash or scheme.
 const OURS = /^\/(?!\/)[\w\-./~%?=&+]*$/
 
-/**
- * A path of this site that somebody may be sent to, or null: never another host, however it is spelt.
- * Source: [security 54].
- */
+/** A path of this site for a redirect; null for anything that could lead to another host. Source: [security 54]. */
 export function ownPath(text: string | null | undefined): string | null {
   if (!text || text.length > MAX || !OURS.test(text)) return null
   const path = text.split('?')[0]!

@@ -1,12 +1,12 @@
 import { policy } from '#app/domain/policy.ts'
 
-/** Where a password is set: with a new account, or later in its place. */
+/** Where a password is set: at sign-up or at a change. */
 export type PasswordPlace = 'sign-up' | 'change'
 
 /**
- * Characters a new password needs: 6 at sign-up, 8 at a change, for staff 12. A clinic may ask for more of its clients.
+ * The minimum length of a new password: 6 at sign-up, 8 at a change, 12 for staff. A clinic may require more of clients.
  * Source: [specification 5], [decisions 11].
- * @param own what the clinic asks for
+ * @param own the clinic's minimum
  */
 export function passwordMinimum({ isStaff, place, own }: { isStaff: boolean; place: PasswordPlace; own: number }) {
   if (isStaff) return policy.staffPasswordMinLength

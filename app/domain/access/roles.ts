@@ -1,11 +1,11 @@
-/** What a signed-in person can be; several at once. Everyone signed in is a client. Source: [decisions 3]. */
+/** The roles of a user, several at once. Every user is a client. Source: [decisions 3]. */
 export const ROLES = ['client', 'provider', 'admin', 'affiliate'] as const
 export type Role = (typeof ROLES)[number]
 
-/** How somebody comes to us: not signed in, in one of the roles, holding a private link, or at the tablet by the door. */
+/** How a caller is known: anonymous, by role, by a private link, or as the kiosk. */
 export type Standing = Role | 'anonymous' | 'token' | 'kiosk'
 
-/** `any`: whatever it concerns; `own`: one's own only, and another's is as if it did not exist. Unnamed: refused. */
+/** `any` covers all data, `own` only the caller's; a missing entry is refused. */
 export type Reach = 'any' | 'own'
 type Grants = Readonly<Partial<Record<Standing, Reach>>>
 
@@ -22,8 +22,8 @@ const staff = { provider: 'any', admin: 'any' } as const
 const admins = { admin: 'any' } as const
 
 /**
- * Action × standing → how far: the one source for the checks and for their tests. Every page, form, call, file and
- * event stream names its action here; what is not named is refused. Source: [security part 3].
+ * Action × standing → scope, the source for the checks and their tests. Every page, form, call, file and event stream
+ * names an action of this table; anything else is refused. Source: [security part 3].
  */
 export const ACTIONS = {
   // The site
@@ -50,7 +50,7 @@ export const ACTIONS = {
   'see-appointment': { client: 'own', ...staff, token: 'own' },
   'change-appointment': { client: 'own', ...staff, token: 'own' },
   'run-appointments': staff,
-  // At the door, on an enrolled tablet or by one's own link ([decisions 6])
+  // At the kiosk or by the client's own link ([decisions 6])
   'open-check-in': everybody,
   'enrol-kiosk': everybody,
   'check-in': { kiosk: 'own', token: 'own' },
@@ -134,7 +134,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
-/** Actions with which staff reach anybody's data. A page or call for one declares which clients it shows. */
+/** Actions that access any client's data. A page or call for one declares which clients it shows. */
 export type StaffAction = {
   [Name in Action]: (typeof ACTIONS)[Name] extends { anonymous: 'any' }
     ? never
@@ -143,7 +143,7 @@ export type StaffAction = {
       : never
 }[Action]
 
-/** How far these standings reach together in this action; null: not at all. */
+/** The widest scope of several standings in an action; null when refused. */
 export function reachOf(standings: readonly Standing[], action: Action): Reach | null {
   const grants: Grants = ACTIONS[action]
   const reaches = standings.map((standing) => grants[standing])

@@ -1,4 +1,4 @@
-/** Houses that give out addresses for minutes. Not complete: a sign to look at, never a reason to refuse. */
+/** Providers of disposable addresses. Not complete: a hint for staff, never a reason to refuse. */
 export const THROW_AWAY_MAIL = [
   '10minutemail.com',
   'dispostable.com',

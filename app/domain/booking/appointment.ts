@@ -3,8 +3,8 @@ import type { Ore } from '#app/domain/money/money.ts'
 import type { PaymentStatus } from '#app/domain/money/payment.ts'
 
 /**
- * What can become of an appointment. Every other move is refused. Moving it to another time is no move here:
- * it stays the same appointment, with a history. Source: [decisions 1].
+ * The allowed status transitions of an appointment. Rescheduling keeps the status and adds to the history.
+ * Source: [decisions 1].
  */
 export const APPOINTMENT_MOVES = {
   scheduled: ['confirmed', 'cancelled', 'no_show'],
@@ -22,10 +22,10 @@ export const APPOINTMENT_STATUSES = Object.keys(APPOINTMENT_MOVES) as Appointmen
 export const APPOINTMENT_TYPES = ['consultation', 'treatment'] as const
 export type AppointmentType = (typeof APPOINTMENT_TYPES)[number]
 
-/** A slot with an appointment in one of these statuses is taken. Source: [specification 4]. */
+/** Statuses in which an appointment occupies its slot. Source: [specification 4]. */
 export const BLOCKS_SLOT: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
-/** What an appointment's history gives as a reason where nobody typed one. */
+/** Reasons in an appointment's history that the product writes itself. */
 export const REASON_CODES = [
   'hold-expired',
   'withdrawn',
@@ -37,19 +37,19 @@ export const REASON_CODES = [
   'unconfirmed',
 ] as const
 
-/** Why an appointment stayed in its status. */
+/** Why a transition is refused. */
 export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else' | 'clearance-needed'
 
 export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus[] => APPOINTMENT_MOVES[status]
 
-/** How staff close a visit whose time is past: the client was treated, or did not come. */
+/** How staff close a past visit: treated, or no-show. */
 export const CLOSINGS = ['completed', 'no_show'] as const
 export type Closing = (typeof CLOSINGS)[number]
 
-/** The shortest row of moves from one status to another, the last of them `to`; null: no moves lead there. */
+/** The shortest sequence of statuses that ends with `to`; null when it cannot be reached. */
 export function transitionsTo(from: AppointmentStatus, to: AppointmentStatus): AppointmentStatus[] | null {
   let ways = movesFrom(from).map((first) => [first])
-  // The table has no rings: every way ends.
+  // The table has no cycles, so the search ends.
   while (ways.length > 0) {
     const there = ways.find((way) => way.at(-1) === to)
     if (there) return there
@@ -59,8 +59,8 @@ export function transitionsTo(from: AppointmentStatus, to: AppointmentStatus): A
 }
 
 /**
- * Why staff may not mark a visit so now, beside what the table of moves says; null: they may. Nobody has missed a
- * visit before it begins, nobody is received before its day, and a time that waits for its payment is nobody's yet.
+ * Why staff may not set a status now, beside the table of transitions; null when they may. A no-show is set only after
+ * the start, an arrival only on the day, and neither while a payment is pending.
  */
 export function whyNotMarked(
   { startsAt, paymentStatus }: { startsAt: ClinicTime; paymentStatus: PaymentStatus },
@@ -73,7 +73,7 @@ export function whyNotMarked(
   return dayOf(startsAt) <= dayOf(now) ? null : 'move-not-allowed'
 }
 
-/** What a mark set by mistake goes back to, on the day itself. Done is not undone: the treatment is in the journal. */
+/** The status before a mistaken mark, on the same day. A completed visit is not undone: it is in the journal. */
 const UNDO: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
   ankommet: 'confirmed',
   in_progress: 'ankommet',
@@ -84,14 +84,14 @@ export const undoOf = (status: AppointmentStatus): AppointmentStatus | null => U
 /** The ways a visit in this status can be closed. */
 export const closingsOf = (status: AppointmentStatus): Closing[] => CLOSINGS.filter((one) => transitionsTo(status, one))
 
-/** It is being given, or was to be given by now and nobody has said what came of it. */
+/** True when the visit is in progress or its start has passed without an outcome. */
 export const isUnderWay = (status: AppointmentStatus, startsAt: ClinicTime, now: ClinicTime) =>
   BLOCKS_SLOT.includes(status) && (startsAt <= now || !canReschedule(status))
 
-/** Another time can be given only while the client has not come and the visit is not called off. */
+/** A visit can be rescheduled until the client arrives or the visit is cancelled. */
 export const canReschedule = (status: AppointmentStatus) => status === 'scheduled' || status === 'confirmed'
 
-/** What a time is held for until it is paid, in øre; null: it is held for nothing. A card that was declined leaves it held. */
+/** The payment a slot is held for, in øre; null for none. A declined card keeps the hold. */
 export const heldFor = ({
   status,
   payment,

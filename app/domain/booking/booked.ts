@@ -3,17 +3,17 @@ import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { Quote } from '#app/domain/pricing/pricing.ts'
 
-/** An add-on as it was ordered, in both languages. */
+/** An ordered add-on with its titles. */
 export type BookedAddOn = { key: string; da: string; en: string; needsDoctor: boolean }
 
 type Ordered = {
   quote: Quote | null
-  /** The rule names on the visit, and those of them a doctor has answered. */
+  /** Rule names on the visit, and those that a doctor has decided. */
   addOns: readonly string[]
   decided: readonly string[]
 }
 
-/** The add-ons of an order, to have ready. */
+/** The add-ons of an order. */
 export function bookedAddOns(quote: Quote | null): BookedAddOn[] {
   const lines = quote?.lines.filter(({ kind }) => kind === 'add-on') ?? []
   return lines.map(({ ruleName, titleDa: da, titleEn: en }) => {
@@ -22,6 +22,6 @@ export function bookedAddOns(quote: Quote | null): BookedAddOn[] {
   })
 }
 
-/** What is left to be paid in the clinic; null without a price. What waits for a doctor's yes is not owed. */
+/** The amount left to pay in the clinic; null without a price. An add-on that awaits a doctor is not owed. */
 export const dueAtClinicOf = ({ quote, addOns, decided }: Ordered): Ore | null =>
   quote && withoutWaiting(quote, addOns, decided).dueAtClinic

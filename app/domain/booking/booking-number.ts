@@ -1,4 +1,4 @@
-// Without I, L, O and U, which are read as something else on paper and on the phone (Crockford's base 32).
+// Crockford's base 32: without I, L, O and U, which are misread on paper and misheard on the phone.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MISREAD = new Map(Object.entries({ O: '0', I: '1', L: '1' }))
 const HEX_DIGITS = 10
@@ -6,8 +6,8 @@ const BITS_PER_LETTER = 5n
 const LENGTH = 8
 
 /**
- * The number a client names an appointment by: "7KQ2-M0XP". The last 40 bits of its id, which are random, so that it
- * cannot be counted on from one's own; it opens nothing without the e-mail of the booking.
+ * The booking number of an appointment: "7KQ2-M0XP", the last 40 bits of its id. They are random, so numbers cannot be
+ * guessed, and a number opens nothing without the booking's e-mail address.
  * @param id a version 4 UUID
  */
 export function bookingNumber(id: string): string {
@@ -21,8 +21,8 @@ export function bookingNumber(id: string): string {
 }
 
 /**
- * The end of the id a typed number stands for, or null where it is none. Small letters, spaces, a missing dash and
- * the letters people misread are all the same number.
+ * The end of the id that a typed number stands for; null for an invalid one. Ignores case, spaces and dashes, and maps
+ * the letters that people misread.
  */
 export function idEndOf(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '')

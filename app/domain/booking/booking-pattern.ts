@@ -1,13 +1,13 @@
-/** What tells of a booking whose it may be, beside the name and address that were typed. */
+/** The traits of a booking that can link it to others, beside the typed name and address. */
 export type Traced = { id: string; phone: string; network: string; madeAt: Date }
 
-/** Bookings that look like one person's: from one network, or with one telephone number. */
+/** Bookings that share a network or a phone number. */
 export type Pattern = { by: 'network' | 'phone'; trait: string; ids: string[] }
 
-/** As many unverified bookings of a household or an office are no pattern yet. */
+/** The number of unverified bookings that a household or an office may have without being a pattern. */
 const PATTERN_FROM = 5
 
-/** The patterns among unverified bookings, the largest first. A booking without the trait belongs to none. */
+/** Groups of unverified bookings that share a trait, largest first. */
 export function bookingPatterns(bookings: readonly Traced[]): Pattern[] {
   const patterns: Pattern[] = []
   for (const by of ['network', 'phone'] as const)

@@ -2,10 +2,10 @@ import type { Ore } from '#app/domain/money/money.ts'
 import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
 
-/** How long visits take, whole minutes. A visit that is booked keeps its own length. */
+/** Visit lengths in whole minutes. A booked visit keeps its length. */
 export type VisitLengths = {
   consultation: number
-  /** A treatment, by the size of the tattoo. */
+  /** A treatment, by tattoo size. */
   treatment: Record<'small' | 'medium' | 'large', number>
   /** Between two visits of one provider. */
   buffer: number
@@ -13,19 +13,19 @@ export type VisitLengths = {
 
 /** The owner's terms of booking. Whole days, minutes and hours. */
 export type BookingTerms = {
-  /** How many days ahead may be booked, today not counted. */
+  /** The booking window in days, without today. */
   windowDays: number
-  /** The least time between booking and start. */
+  /** The minimum time between booking and start. */
   minNoticeMinutes: number
   /** How long an unpaid treatment keeps its slot. */
   holdMinutes: number
-  /** Until so long before the start a client moves or cancels by themselves; later they phone. */
+  /** The time before the start until which clients reschedule or cancel online. */
   selfServiceHours: number
-  /** What is paid at booking of a single treatment, øre. */
+  /** The deposit of a single treatment, øre. */
   deposit: Ore
-  /** What a session given counts for when a package bought now ends early. */
+  /** How a given session is priced when a package bought now ends early. */
   refundRate: RefundRate
-  /** From being informed in writing and by word until a consent may be signed; 0: no wait. */
+  /** The time from information to signing a consent; 0 for none. */
   consentHours: number
   lengths: VisitLengths
 }

@@ -16,7 +16,7 @@ import {
 import { listSlots } from '#app/domain/schedule/slots.ts'
 import { byDay } from '#app/domain/time/windows.ts'
 
-/** Why this time is not offered to this client. Each has a text in both languages. */
+/** Why a time is not offered to a client. Each code has a text in both languages. */
 export const SLOT_REFUSALS = [
   'slot-in-past',
   'slot-too-soon',
@@ -31,7 +31,7 @@ export const SLOT_REFUSALS = [
 ] as const
 export type SlotRefusal = (typeof SLOT_REFUSALS)[number]
 
-/** Why a booking, or a change of one, was turned down. Each has a text in both languages. */
+/** Why a booking, or a change of one, is refused. Each code has a text in both languages. */
 export type BookingRefusal =
   | SlotRefusal
   | 'one-numbing'
@@ -54,22 +54,19 @@ const PROVIDER_INDEPENDENT: readonly BookingRefusal[] = [
   'one-numbing',
   'numbing-before-opening',
 ]
-/** True of the client or the visit itself: no other provider need be asked. */
+/** True when the refusal holds for every provider. */
 export const isProviderIndependent = (refusal: BookingRefusal) => PROVIDER_INDEPENDENT.includes(refusal)
 
-/**
- * Of two providers' refusals, the one to show. A time that was taken was one of the clinic's times, even where
- * another provider is not there then.
- */
+/** The refusal to show for two providers: `slot-taken` outranks a provider who does not work then. */
 export const moreSpecificRefusal = <Refusal extends BookingRefusal>(known: Refusal, next: Refusal): Refusal =>
   known === 'slot-taken' && !isProviderIndependent(next) ? known : next
 
-/** A slot question with what is known of the client. `laserDays` is empty for a consultation. */
+/** A slot question with the client's facts. `laserDays` is empty for a consultation. */
 export type BookingQuestion = SlotQuestion & { clientBusy?: readonly Busy[]; laserDays?: readonly ClinicDay[] }
 
 /**
- * The reason a start is not offered, or null when it can be booked. The first reason that holds, in the order of
- * `SLOT_REFUSALS`. Never null for a start the slot list does not have as available, and the other way round.
+ * The first reason of `SLOT_REFUSALS` against a start; null when it can be booked, which is exactly when the slot list
+ * shows it as available.
  */
 export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): SlotRefusal | null {
   const { clientBusy = [], laserDays = [] } = question
@@ -80,12 +77,12 @@ export function whyNotOffered(question: BookingQuestion, startsAt: ClinicTime): 
   const slot = slotAmong(question)
   if (!slot) return whyNotListed(question, startsAt)
   if (!slot.available) return 'slot-taken'
-  // The day is listed once more only for whoever has a visit on it.
+  // Lists the day again only for a client who has a visit on it.
   if (clientBusy.length > 0 && !slotAmong(ownVisits(question, clientBusy))?.available) return 'client-busy'
   return isIntervalKept(day, laserDays) ? null : 'six-weeks'
 }
 
-/** The client's side of the question: no clean-up between two own visits, and any two visits meet, whoever gives them. */
+/** The question for the client's own calendar: no buffers between two visits, and visits of all providers count. */
 const ownVisits = (question: SlotQuestion, clientBusy: readonly Busy[]): SlotQuestion => ({
   ...question,
   busy: clientBusy.map(({ from, to }) => ({ from, to, bufferBefore: 0, bufferAfter: 0 })),
@@ -93,7 +90,7 @@ const ownVisits = (question: SlotQuestion, clientBusy: readonly Busy[]): SlotQue
   service: { ...question.service, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
 })
 
-/** Which of the list's bounds (`slot-question.ts`) a start that is not listed does not keep. */
+/** The bound of the slot list (`slot-question.ts`) that an unlisted start violates. */
 function whyNotListed(question: SlotQuestion, startsAt: ClinicTime): SlotRefusal {
   const day = dayOf(startsAt)
   const from = epochMinutesOf(startsAt)
@@ -111,7 +108,7 @@ export function treatmentSize(areaCm2: number | null): keyof VisitLengths['treat
   return areaCm2 <= policy.treatmentUpToCm2.medium ? 'medium' : 'large'
 }
 
-/** Duration and buffers of a new visit in minutes. A consultation is as long whatever the area. */
+/** Duration and buffers of a new visit, in minutes. A consultation does not depend on the area. */
 export const serviceFor = (
   type: AppointmentType,
   areaCm2: number | null,
@@ -124,8 +121,8 @@ export const serviceFor = (
 })
 
 /**
- * True while the client may move or cancel without phoning: at least `hours` of real time are left, so the night the
- * clocks go forward is an hour short. Source: [decisions 1] (self-service).
+ * True while the client may reschedule or cancel online: at least `hours` of real time are left, so that a clock change
+ * counts. Source: [decisions 1] (self-service).
  */
 export const canSelfServe = (startsAt: ClinicTime, now: Date, hours: number) =>
   instantOf(startsAt).getTime() - now.getTime() >= hours * 3_600_000

@@ -3,9 +3,9 @@ import { addMinutes, at, dayOf, wallMinutesOf, type ClinicTime } from '#app/doma
 import { plainLetters } from '#app/domain/fold.ts'
 import { policy } from '#app/domain/policy.ts'
 
-/** What a client says of themselves at the door. */
+/** What a client enters at the kiosk. */
 export type Claim = { initials: string; timeOfDay: string }
-/** A visit of today that may be the one. */
+/** A candidate visit of today. */
 export type Expected = {
   firstName: string
   lastName: string
@@ -14,36 +14,36 @@ export type Expected = {
   status: AppointmentStatus
 }
 
-// A client may remember the half hour and not the quarter.
+// A client may remember the half hour rather than the quarter.
 const NEAR_MINUTES = 15
 
 const WAITS: readonly AppointmentStatus[] = ['scheduled', 'confirmed']
 
-/** True while a visit can be checked in: from two hours before it, until it would be over. */
+/** True while a visit can be checked in: from two hours before the start until its end. */
 export const canCheckIn = ({ startsAt, minutes, status }: Omit<Expected, 'firstName' | 'lastName'>, now: ClinicTime) =>
   WAITS.includes(status) &&
   dayOf(startsAt) === dayOf(now) &&
   now >= addMinutes(startsAt, -policy.checkInOpensMinutes) &&
   now < addMinutes(startsAt, minutes)
 
-/** The first letter of the first name and of the last word of the last, small: what stands large on the screen. */
+/** The initials in lower case: the first letters of the first name and of the last word of the last name. */
 export function initialsIn({ firstName, lastName }: Pick<Expected, 'firstName' | 'lastName'>): string {
   const last = lastName.trim().split(/\s+/).at(-1) ?? ''
   return [firstName.trim(), last].map((name) => (Array.from(name)[0] ?? '').toLowerCase()).join('')
 }
 
-/** True when somebody says the initials and, give or take a quarter, the time of this visit. */
+/** True when the initials match and the time is within a quarter of an hour. */
 export function isClaimOf({ initials, timeOfDay }: Claim, visit: Expected): boolean {
   const said = plainLetters(initials.trim())
   const known = plainLetters(initialsIn(visit))
-  // A middle name in between is theirs to leave out or to say.
+  // A middle name is optional.
   const isSame = said.length >= Math.min(2, known.length) && said[0] === known[0] && said.at(-1) === known.at(-1)
   const away = wallMinutesOf(at(dayOf(visit.startsAt), timeOfDay)) - wallMinutesOf(visit.startsAt)
   return isSame && Math.abs(away) <= NEAR_MINUTES
 }
 
 /**
- * The times to choose from, a quarter apart: the same for everybody, whatever is booked, so that they tell nothing.
+ * The times to choose from, a quarter of an hour apart. They do not depend on the bookings, so they disclose nothing.
  * @returns times of day, "15:30"
  */
 export function timesAround(now: ClinicTime): string[] {

@@ -1,26 +1,26 @@
 import type { AppointmentStatus } from './appointment.ts'
 
-/** Where a consultation stands on its way to a treatment. */
+/** The stages of a consultation on its way to a treatment. */
 export const CONSULTATION_PARTS = ['to-call', 'came', 'booked', 'plan', 'closed'] as const
 export type ConsultationPart = (typeof CONSULTATION_PARTS)[number]
 
-/** Those that wait for somebody at the clinic: whom to call, and who came and has no plan yet. */
+/** Stages that wait for staff: a call to make, or a plan to propose. */
 export const CONSULTATIONS_WAITING: readonly ConsultationPart[] = ['to-call', 'came']
 
-/** What staff note about one. */
+/** Notes that staff can add. */
 export const FOLLOW_UPS = ['called', 'closed', 'reopened'] as const
 export type FollowUp = (typeof FOLLOW_UPS)[number]
 
 type Facts = {
   status: AppointmentStatus
-  /** A plan, or another visit, was made since. */
+  /** A plan or another visit has been made since. */
   hasMore: boolean
   last: FollowUp | null
 }
 
 /**
- * Where it stands: what was booked since says more than what somebody noted. Whoever came waits for a plan; whoever
- * did not come, or called it off, is called once.
+ * The stage of a consultation. A later booking outranks a note. A client who came waits for a plan; one who did not come
+ * or cancelled is called once.
  */
 export function consultationPart({ status, hasMore, last }: Facts): ConsultationPart {
   if (hasMore) return 'plan'
@@ -30,7 +30,7 @@ export function consultationPart({ status, hasMore, last }: Facts): Consultation
   return 'booked'
 }
 
-/** What may be noted about one that stands there. */
+/** The notes that a stage allows. */
 export const FOLLOW_UPS_OF: Readonly<Record<ConsultationPart, readonly FollowUp[]>> = {
   'to-call': ['called', 'closed'],
   came: ['closed'],

@@ -23,7 +23,7 @@ const NEXT: Partial<Record<AppointmentStatus, AppointmentStatus>> = {
   in_progress: 'completed',
 }
 
-/** What one press makes of a visit; null: nothing is left to do, or its time is held and not paid for. */
+/** The next status of a visit; null when it has an outcome or its slot is held for a payment. */
 export const nextOf = (status: AppointmentStatus, payment: PaymentStatus): AppointmentStatus | null =>
   payment === 'pending' ? null : (NEXT[status] ?? null)
 
@@ -32,13 +32,13 @@ type Timed = {
   startsAt: ClinicTime
   minutes: number
   addOns: readonly string[]
-  /** When it came into this status, in minutes since 1970; null: it is not written. */
+  /** When it reached this status, in minutes since 1970; null when unknown. */
   since: number | null
 }
 
 /**
- * How many whole minutes a visit is behind; 0: it is not. Expected: after the client was to come, which with numbing is
- * before the start. Being treated: over the time booked, reckoned from when it began.
+ * The delay of a visit in whole minutes; 0 when it is on time. Expected visits count from the arrival time, which with
+ * numbing is before the start; visits in progress count beyond their duration.
  * @param now minutes since 1970.
  */
 export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed, now: number): number {
@@ -49,13 +49,13 @@ export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed,
 }
 
 type Numbed = Pick<Timed, 'status' | 'addOns'> & {
-  /** When numbing was started, in minutes since 1970; null: it was not. */
+  /** When numbing was started, in minutes since 1970; null when it was not. */
   numbedAt: number | null
 }
 
 /**
- * How long the numbing has worked, how long it takes, whether the laser can begin, and whether it has been on too long;
- * null: it was not started. In whole minutes. @param now minutes since 1970.
+ * Elapsed and required minutes of numbing, whether the laser can start and whether it has been on too long; null when it
+ * was not started. @param now minutes since 1970.
  */
 export function numbingOf({ status, addOns, numbedAt }: Numbed, now: number) {
   const takes = arriveEarlyMinutes(addOns)
@@ -65,21 +65,21 @@ export function numbingOf({ status, addOns, numbedAt }: Numbed, now: number) {
   return { worked, takes, isReady: worked >= takes, overBy }
 }
 
-/** True of a client who is here, ordered numbing and has none on yet. */
+/** True for a client who has arrived, ordered numbing and has none yet. */
 export const isToNumb = ({ status, addOns, numbedAt }: Numbed): boolean =>
   status === 'ankommet' && arriveEarlyMinutes(addOns) > 0 && numbedAt === null
 
-// Whoever comes so much later needs nothing done about it yet.
+// A visit this far ahead needs no preparation yet.
 const FAR_OFF_MINUTES = 90
 
-/** True of a visit to come that needs no attention for a while. @param now minutes since 1970. */
+/** True for a visit that needs no attention for a while. @param now minutes since 1970. */
 export const isFarOff = ({ status, startsAt, addOns }: Omit<Timed, 'minutes' | 'since'>, now: number): boolean =>
   laneOf(status, false) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
 
-// So many of those to come are seen whole, however long it is until then.
+// The number of next visits that are always shown in full.
 const WHOLE_AHEAD = 4
 
-/** The visits of a lane that take less room: far off, and not among the next to come. @param now minutes since 1970. */
+/** The visits of a lane that are shown compact: far ahead, and not among the next ones. @param now minutes since 1970. */
 export const foldedOf = (visits: readonly (Timed & { id: string })[], now: number): string[] =>
   visits
     .filter((visit) => laneOf(visit.status, false) === 'expected' && epochMinutesOf(visit.startsAt) > now)
@@ -87,7 +87,7 @@ export const foldedOf = (visits: readonly (Timed & { id: string })[], now: numbe
     .filter((visit) => isFarOff(visit, now))
     .map(({ id }) => id)
 
-/** Paid once the client is here; until then, or while something stands in the way, it is only known. What is done is paid. */
+/** Whether the amount due is asked for now: after arrival, unless something blocks the visit. */
 export const isToPayNow = (status: AppointmentStatus, isStopped: boolean): boolean =>
   status === 'completed' || (!isStopped && (status === 'ankommet' || status === 'in_progress'))
 

@@ -25,20 +25,20 @@ export type BookingOrder = ShownPrice & {
   isByStaff: boolean
 }
 
-/** What is known at the moment of booking. */
+/** The facts of a booking. */
 export type BookingFacts = {
   now: Date
   terms: BookingTerms
   service: Service & { durationMinutes: number }
-  /** Of the provider asked for, or of all. */
+  /** Of the chosen provider, or of all. */
   calendars: readonly ProviderCalendar[]
-  /** The provider asked for takes no visits any more. */
+  /** The chosen provider no longer takes visits. */
   isProviderGone: boolean
   isLaserBarred: boolean
   codeRefusal: CodeRefusal | null
-  /** By today's list; null for a consultation. */
+  /** The quote by the current prices; null for a consultation. */
   price: Quote | null
-  /** Until when a contract made now can be withdrawn from. */
+  /** The last day of the withdrawal period of a contract made now. */
   withdrawalUntil: ClinicDay
 }
 
@@ -47,11 +47,11 @@ export type BookingDecision = Placements & {
   deposit: Ore
   /** How long the slot waits for the deposit; null where none is due. */
   holdExpiresAt: Date | null
-  /** The client asked for a visit before the time for withdrawal is over. */
+  /** The client asked for a visit within the withdrawal period. */
   isExpress: boolean
 }
 
-/** Whether a visit can be booked, with whom, and what is due now. The first reason against it, in this order. */
+/** Decides whether a visit can be booked, with which provider and what is due now. Returns the first reason against it. */
 export function decideBooking(
   order: BookingOrder,
   facts: BookingFacts,
@@ -60,7 +60,7 @@ export function decideBooking(
   const { startsAt } = order
   if (facts.isLaserBarred) return refuse('laser-barred')
   if (facts.codeRefusal) return refuse(facts.codeRefusal)
-  // The list may have changed since, at midnight for one: the new price is shown before anybody owes it.
+  // Prices may have changed since the page was shown: the client sees the new price before agreeing to it.
   if (price && !isPriceShown(order, price)) return refuse('price-changed')
   if (facts.isProviderGone) return refuse('provider-gone')
   if (facts.calendars.length === 0) return refuse(whyClosed(startsAt, facts))
@@ -76,7 +76,7 @@ export function decideBooking(
   })
 }
 
-/** A day without providers has its own reason: it has passed, it is too far ahead, or the clinic is closed. */
+/** The reason for a day without providers: past, beyond the window, or closed. */
 function whyClosed(startsAt: ClinicTime, { terms, service, now }: BookingFacts): BookingRefusal {
   const day = dayOf(startsAt)
   return (
@@ -84,6 +84,6 @@ function whyClosed(startsAt: ClinicTime, { terms, service, now }: BookingFacts):
   )
 }
 
-/** A link by mail is read later than a page that is open, but the hold ends when the visit begins. */
+/** A mailed link is opened later than a page, but the hold ends at the start of the visit. */
 const heldUntil = (startsAt: ClinicTime, now: Date, minutes: number) =>
   instantAt(Math.min(now.getTime() + minutes * 60_000, Math.max(instantOf(startsAt).getTime(), now.getTime() + 60_000)))

@@ -2,7 +2,7 @@ import type { AppointmentStatus, AppointmentType } from './appointment.ts'
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { PaymentStatus } from '#app/domain/money/payment.ts'
 
-/** What each of the staff's lists, the board and the calendar says of a visit. */
+/** What the board, the calendar and the staff's lists show of a visit. */
 export type ListedVisit = {
   id: string
   patientId: string
@@ -12,6 +12,6 @@ export type ListedVisit = {
   paymentStatus: PaymentStatus
   startsAt: ClinicTime
   minutes: number
-  /** Booked for an address whose owner has not confirmed it. */
+  /** Booked for an unverified e-mail address. */
   isUnverified: boolean
 }

@@ -1,6 +1,6 @@
 import type { PlanStatus } from '#app/domain/plans/plan.ts'
 
-/** Tasks of a client, the most urgent first. */
+/** Tasks of a client, most urgent first. */
 export const TASK_KINDS = [
   'approve-plan',
   'sign-consent',
@@ -15,12 +15,12 @@ export type TaskKind = (typeof TASK_KINDS)[number]
 /** `planId` where the task concerns a treatment plan. */
 export type PendingTask = { kind: TaskKind; planId: string | null }
 
-/** What is open beside the plans. The health form is asked for where a course or a visit is to come. */
+/** What is open beside the plans. The health form is requested when a plan or a visit is ahead. */
 type Open = { unread: number; hasNext: boolean; toSign: number; isHealthDue: boolean; isSkinDue: boolean }
 type PlanFacts = { id: string; status: PlanStatus; isEnded: boolean; isPaid: boolean; hasUnbooked: boolean }
 
 /**
- * The pending tasks of a client, in display order. Booking the next session is one only when no visit is booked and
+ * The pending tasks of a client, in display order. Booking the next session is a task only when no visit is booked and
  * nothing else of the plan is open.
  */
 export function pendingTasks(plans: readonly PlanFacts[], { unread, hasNext, toSign, isHealthDue, isSkinDue }: Open) {

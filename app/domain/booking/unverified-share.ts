@@ -4,7 +4,7 @@ import { policy } from '#app/domain/policy.ts'
 /** Open minutes of each day of the booking window. */
 export type OpenMinutes = ReadonlyMap<ClinicDay, number>
 
-/** What the database holds an unverified booking to: whole minutes, `now` as ISO text. See `share_of_unverified`. */
+/** The limits that the database enforces for an unverified booking, in whole minutes. See `share_of_unverified`. */
 export type ShareTerms = {
   now: string
   span_from: ClinicDay
@@ -23,15 +23,15 @@ type Asked = {
   day: ClinicDay
   open: OpenMinutes
   now: Date
-  /** The network it comes from has not used up its own part. */
+  /** The network of the booking has not used up its share. */
   mayStand: boolean
 }
 
 const partOf = (minutes: number, percent: number) => Math.floor((minutes * percent) / 100)
 
 /**
- * The shares of a day and of the booking window that unverified, unpaid bookings may take: below the first they stand,
- * up to the second they are to be confirmed by mail, and beyond it the oldest unconfirmed one is released.
+ * The shares of a day and of the booking window that unverified, unpaid bookings may take. Below the first they need no
+ * confirmation, up to the second they must be confirmed by mail, and beyond it the oldest unconfirmed one is released.
  */
 export function shareTerms({ day, open, now, mayStand }: Asked): ShareTerms {
   const days = [...open.keys()].sort()

@@ -2,15 +2,15 @@ import type { AppointmentType } from './appointment.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from '#app/domain/time/interval.ts'
 
-/** A booking whose address its owner has just verified. */
+/** A booking whose e-mail address has just been verified. */
 export type VisitToVerify = { type: AppointmentType; startsAt: ClinicTime; endsAt: ClinicTime }
 
-/** What the owner of the address has already, verified bookings only. */
+/** The verified bookings of the address's owner. */
 export type OwnerRecord = {
   laserDays: readonly ClinicDay[]
   visits: readonly { from: ClinicTime; to: ClinicTime }[]
   hasOpenConsultation: boolean
-  /** Their clearance forbids booking laser on the visit's day. */
+  /** The owner's clearance forbids laser on the visit's day. */
   isLaserBarred: boolean
 }
 
@@ -18,9 +18,9 @@ export const VERIFICATION_REFUSALS = ['laser-barred', 'six-weeks', 'client-busy'
 export type VerificationRefusal = (typeof VERIFICATION_REFUSALS)[number]
 
 /**
- * The rules a booking for an unverified address did not have to pass, applied once its owner opens the link in the
- * mail: the reason it cannot stand, or null. A rule about a client that is added later belongs here and in the
- * constraints of `appointments`. Source: [decisions 12].
+ * Applies the rules that an unverified booking was exempt from, once the link in the mail is opened. Returns the reason
+ * to release the booking; null to keep it. A new rule about a client belongs here and in the constraints of
+ * `appointments`. Source: [decisions 12].
  */
 export function rulesAtVerification(visit: VisitToVerify, owner: OwnerRecord): VerificationRefusal | null {
   if (visit.type === 'treatment' && owner.isLaserBarred) return 'laser-barred'
@@ -29,6 +29,6 @@ export function rulesAtVerification(visit: VisitToVerify, owner: OwnerRecord): V
   return visit.type === 'consultation' && owner.hasOpenConsultation ? 'consultation-open' : null
 }
 
-/** The first lawful day from the one that was booked, for the owner to read. */
+/** The first lawful day from the booked one on. */
 export const firstLawfulDay = (refusal: VerificationRefusal, visit: VisitToVerify, owner: OwnerRecord) =>
   refusal === 'six-weeks' ? firstOpenDay(dayOf(visit.startsAt), owner.laserDays) : null

@@ -3,42 +3,42 @@ import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { Action } from '#app/domain/access/roles.ts'
 
-/** One thing that waits for somebody at the clinic. */
+/** One item that waits for staff. */
 export type WorkRow = {
-  /** Of what waits: a visit, a plan, a form. */
+  /** The id of the visit, plan or form. */
   id: string
   patientId: string
   name: string
   phone: string
   visit: { type: AppointmentType; status: AppointmentStatus; startsAt: ClinicTime; provider: string } | null
-  /** Which part of the list it is in; a list without parts has one. */
+  /** The part of the list; a list without parts has one. */
   part: string
   amount: Ore | null
-  /** What the client reported, and when; left out: the list is about something else. */
+  /** What the client reported, and when, in a list of reports. */
   said?: { at: ClinicTime; words: readonly string[] }
-  /** Rule names of add-ons it is about. */
+  /** Rule names of the add-ons concerned. */
   addOns: readonly string[]
 }
 
 /**
- * A list of what waits. Each feature describes its own; `features/worklists/queries.ts` names them all, and with that
- * line it stands in the menu's count, on the page and in its tabs.
+ * A worklist. Each feature defines its own; listing it in `features/worklists/queries.ts` adds it to the menu's count, the
+ * page and its tabs.
  */
 export type Worklist<Needs> = {
   key: string
   /** Who sees it. */
   action: Action
-  /** Its parts in their order; the first is shown first. */
+  /** Its parts in display order. */
   parts: readonly string[]
-  /** Of these parts it is said that they wait; the others are there to be looked up. */
+  /** The parts that count as waiting; the others are for reference. */
   waiting: readonly string[]
-  /** True of a list of visits, which can be asked for those of some providers alone. */
+  /** True for a list of visits, which can be filtered by provider. */
   isOfVisits?: boolean
-  /** How much waits in each part. Asked with every staff page: a quick count. */
+  /** The count of each part. Runs with every staff page, so it must be fast. */
   count(services: Needs, providers?: readonly string[]): Promise<Record<string, number>>
-  /** One page of a part, what has waited longest first. */
+  /** One page of a part, oldest first. */
   rows(services: Needs, part: string, page: WorkPage): Promise<WorkRow[]>
 }
 
-/** Which rows; `providers`: of their visits alone. */
+/** Filters the rows; `providers` limits them to those providers' visits. */
 export type WorkPage = { limit: number; offset: number; providers?: readonly string[] | undefined }

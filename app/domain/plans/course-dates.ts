@@ -11,46 +11,46 @@ import {
 import { firstOpenDay, type DayRange } from '#app/domain/time/interval.ts'
 import { policy } from '#app/domain/policy.ts'
 
-/** What a client says of the days a course is to lie on. */
+/** A client's wishes for the dates of a plan. */
 export type CourseWish = {
-  /** 1 = Monday … 7 = Sunday; none: any day. */
+  /** 1 = Monday … 7 = Sunday; empty for any day. */
   weekdays: readonly number[]
-  /** Hours a session may begin in, "HH:mm", both ends included. */
+  /** The range of starts, "HH:mm", both ends included. */
   from: string
   until: string
   /** Holidays in the sun, both ends included. */
   sun: readonly DayRange[]
-  /** Nothing before this day: the skin needs longer, or the client is away. */
+  /** The first day: the skin needs longer, or the client is away. */
   notBefore: ClinicDay | null
 }
 
 export type CourseQuestion = {
   today: ClinicDay
-  /** How many sessions are to be dated, a whole number from 0. */
+  /** The number of sessions to date, 0 or more. */
   count: number
   /** Days of the client's other laser treatments, done or booked, in any order. */
   laserDays: readonly ClinicDay[]
   wish: CourseWish
-  /** Where each is to lie beside sessions that keep their days; unset: anywhere. */
+  /** The bounds of each session beside sessions that keep their days; unset for none. */
   places?: readonly CoursePlace[]
-  /** The free starts of a day, "HH:mm", earliest first. The clinic's closures have none. */
+  /** The free starts of a day, "HH:mm", earliest first; none on closed days. */
   freeOn(day: ClinicDay): readonly string[]
 }
 
-/** After one day and before another, neither included; null: no bound. */
+/** Between two days, neither included; null for no bound. */
 export type CoursePlace = { after: ClinicDay | null; before: ClinicDay | null }
 
 export type CourseDate = {
-  /** Which of the sessions asked for, from 0. */
+  /** The index of the session, from 0. */
   index: number
   startsAt: ClinicTime
-  /** More than two weeks after the first lawful day, so more than eight after the one before: nothing suited earlier. */
+  /** More than eight weeks after the session before, because no earlier day suited. */
   isLate: boolean
 }
 
 /**
- * The days on which a holiday in the sun allows no laser: treated skin stays out of the sun for some weeks, and tanned
- * skin is not treated. Source: the aftercare guide; [decisions 10] (11).
+ * The days around a holiday in the sun without laser: treated skin must avoid the sun, and tanned skin is not treated.
+ * Source: the aftercare guide; [decisions 10] (11).
  */
 export const sunRange = ({ from, to }: DayRange): DayRange => ({
   from: addDays(from, -7 * policy.sunWeeks),
@@ -58,10 +58,9 @@ export const sunRange = ({ from, to }: DayRange): DayRange => ({
 })
 
 /**
- * Dates for the sessions of a course, in order: each on the first day that suits the client, at least six weeks after
- * the one before and, where a time suits, at most eight. Where none does it is the first after that, at most
- * `courseSearchWeeks` on; what cannot be dated then is left out, and so is what would follow it. A session that has to
- * lie before a later one and finds no day there is left out alone: it is never dated after it.
+ * Dates for the sessions of a plan, in order: each on the first suitable day, six to eight weeks after the one before,
+ * or the first after that within `courseSearchWeeks`. A session without such a day is left out, with those after it. A
+ * session that must precede a later one and finds no day is left out alone.
  * Source: act no. 493 of 2019 § 4; [decisions 10] (15).
  * @returns at most `count` dates, ascending, each a free start of its day.
  */
@@ -95,7 +94,7 @@ function firstSuited(
   { before, wish, ranges, taken, freeOn }: Search,
 ): { day: ClinicDay; time: string } | null {
   const last = addDays(start, 7 * policy.courseSearchWeeks)
-  // Another treatment later on closes days, too.
+  // A later treatment blocks days, too.
   for (let day = start; day <= last && !(before && day >= before); day = firstOpenDay(addDays(day, 1), taken)) {
     if (!suits(day, wish, ranges)) continue
     const time = freeOn(day).find((free) => free >= wish.from && free <= wish.until)
@@ -110,7 +109,7 @@ const suits = (day: ClinicDay, { weekdays }: CourseWish, ranges: readonly DayRan
 
 const latestOf = (one: ClinicDay, other: ClinicDay) => (one > other ? one : other)
 
-/** What is taken for a client's wish until they say one: the weekday of their last visit, and an hour around its time. */
+/** The default wish: the weekday of the last visit, within an hour of its time. */
 export function wishAround(last: ClinicTime | null): CourseWish {
   const any = { weekdays: [], from: '00:00', until: '23:59', sun: [], notBefore: null }
   if (!last) return any

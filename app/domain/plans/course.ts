@@ -1,12 +1,12 @@
 import { policy } from '#app/domain/policy.ts'
 import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 
-/** The share of the ink still there when a course is called done. A drawing's end point, no promise. */
+/** The share of ink at the end of an illustrated plan; not a promise. */
 const LEFT_AT_THE_END = 0.05
 
 /**
- * The share of ink to draw after a number of sessions of a course, 1 to 0.05: most goes early. An illustration of an
- * even fading; skin reacts faster or slower.
+ * The share of ink to draw after a number of sessions, 1 to 0.05: most fades early. An illustration; skin reacts faster
+ * or slower.
  */
 export const inkLeftAfter = (session: number, sessions: number): number =>
   sessions <= 0 ? 1 : LEFT_AT_THE_END ** Math.min(1, Math.max(0, session / sessions))
@@ -17,13 +17,13 @@ export type CourseStep = {
   week: number
   /** The share of ink to draw after it, 1 to 0. */
   inkLeft: number
-  /** Beyond the fewest sessions: perhaps not needed. */
+  /** Beyond the minimum of sessions, so it may not be needed. */
   maybe: boolean
 }
 
 /**
- * A likely course: every session as early as the law lets it, six weeks apart. Source: act 493 § 4; [decisions 10].
- * @param toRemove the sessions it takes to remove the tattoo whole: a course that only fades it ends earlier, with more left.
+ * A likely plan with sessions at the shortest lawful interval of six weeks. Source: act 493 § 4; [decisions 10].
+ * @param toRemove sessions for complete removal; a plan for fading ends earlier, with more ink left.
  */
 export const likelyCourse = ({ min, max }: SessionRange, toRemove: number): CourseStep[] =>
   Array.from({ length: max }, (_, index) => ({
@@ -33,7 +33,7 @@ export const likelyCourse = ({ min, max }: SessionRange, toRemove: number): Cour
     maybe: index + 1 > min,
   }))
 
-/** At most so many steps, equally far apart; the last is always among them. */
+/** Samples at most this many steps evenly, including the last. */
 export function spreadOver<Step>(steps: readonly Step[], most: number): Step[] {
   const apart = Math.ceil(steps.length / most)
   return steps.filter((_, index) => (steps.length - 1 - index) % apart === 0)

@@ -1,15 +1,15 @@
 import type { Ore } from '#app/domain/money/money.ts'
 
-/** What a delivered session counts for when a package ends early: a setting, `single` unless the owner chose otherwise. */
+/** The price of a given session when a package ends early: a setting, `single` by default. */
 export const REFUND_RATES = ['single', 'package'] as const
 export type RefundRate = (typeof REFUND_RATES)[number]
 
 type Ended = {
-  /** What was paid and has not gone back, øre. */
+  /** Paid and not refunded, øre. */
   paid: Ore
-  /** Sessions given, a whole number from 0. */
+  /** Sessions given, 0 or more. */
   delivered: number
-  /** A single session of the same area, øre. */
+  /** The price of a single session of the same area, øre. */
   singlePrice: Ore
   /** The package's price, and how many sessions it has. */
   packagePrice: Ore
@@ -17,12 +17,12 @@ type Ended = {
   rate: RefundRate
 }
 
-/** What the sessions given are worth, and what goes back: `used + refund` is never less than what was paid. */
+/** The value of the given sessions and the refund: `used + refund` is at least what was paid. */
 export type PackageRefund = { used: Ore; refund: Ore }
 
 /**
- * What goes back when a client stops a course before its end: what was paid less the sessions given, at the single
- * price, or at the package's where the owner chose that. Never below 0, never more than was paid.
+ * The refund when a client stops a plan early: the amount paid less the given sessions, at the single price or, where the
+ * owner chose it, the package's. Between 0 and the amount paid.
  * 6.750 kr. for ten, four given at 900 kr.: 3.150 kr. Source: [decisions 11], "Package refund".
  */
 export function packageRefund({ paid, delivered, singlePrice, packagePrice, sessions, rate }: Ended): PackageRefund {
@@ -32,8 +32,8 @@ export function packageRefund({ paid, delivered, singlePrice, packagePrice, sess
 }
 
 /**
- * What goes back when the contract is withdrawn from in time: what was paid less the agreed price of the sessions
- * given, and nothing less where their early start was not asked for expressly.
+ * The refund of a withdrawal in time: the amount paid less the agreed price of the given sessions, and the whole amount
+ * where the client did not expressly ask for an early start.
  * Source: act 1457 of 2013 (FAL) § 25; directive 2011/83 art. 14(3): in proportion to the agreed total.
  */
 export const withdrawalRefund = ({

@@ -1,20 +1,20 @@
 import { sum, type Ore } from '#app/domain/money/money.ts'
 import { quote, type PricingRule, type Quote, type QuoteInput } from '#app/domain/pricing/pricing.ts'
 
-/** What the same treatment costs one at a time and as a package, with what was asked for: code, add-ons, the owner's terms. */
+/** The price of a treatment as single sessions and as a package, with code, add-ons and the owner's terms. */
 export type PlanChoices = {
-  /** One session after its discounts, and what of it is due at booking. */
+  /** One session after discounts, and the part due at booking. */
   single: { price: Ore; deposit: Ore }
   package: {
     sessions: number
     /** After its discounts. */
     price: Ore
-    /** What a session counts for where a package that ends early is reckoned at the single price. */
+    /** The price of a session when a package that ends early is settled at the single price. */
     singlePrice: Ore
   }
 }
 
-/** Both ways to buy, each by the quote it would be ordered at. @throws RangeError as `quote` does. */
+/** Both ways to buy, each with its quote. @throws RangeError as `quote` does. */
 export function planChoices(input: Omit<QuoteInput, 'plan'>, rules: readonly PricingRule[]): PlanChoices {
   const one = quote({ ...input, plan: 'single' }, rules)
   const course = quote({ ...input, plan: 'package' }, rules)
@@ -24,13 +24,13 @@ export function planChoices(input: Omit<QuoteInput, 'plan'>, rules: readonly Pri
   }
 }
 
-/** What one session costs outside the package: the treatment before any discount. */
+/** The price of one session outside the package, before discounts. */
 export const singlePriceOf = ({ lines, sessions }: Pick<Quote, 'lines' | 'sessions'>): Ore =>
   Math.round(
     sum(lines.filter(({ kind }) => kind === 'session' || kind === 'size').map(({ amount }) => amount)) / sessions,
   ) as Ore
 
-/** What a package of these costs less than as many single sessions, and how much that is in per cent; 0 where none. */
+/** The saving of a package over as many single sessions, in øre and per cent; 0 for none. */
 export function savedBy({ single, package: course }: PlanChoices): { saved: Ore; percent: number } {
   const singles = single.price * course.sessions
   const saved = Math.max(0, singles - course.price) as Ore

@@ -4,28 +4,28 @@ import { sum, type Ore } from '#app/domain/money/money.ts'
 import { packageRefund, type RefundRate } from './package-refund.ts'
 import type { PlanOrigin, PlanPayBy, PlanStatus } from './plan.ts'
 
-/** A session as its price is counted. */
+/** A session with its price. */
 type Priced = { id: string; price: Ore; doneOn: string | null }
 
-/** `sessionId`: the session it paid; null: the whole plan. */
+/** `sessionId` is null for a payment of the whole plan. */
 export type PlanMoneyIn = Received & { sessionId: string | null }
 
 type PlanMoney = {
-  /** Of what was paid, what has neither gone back nor is on its way. */
+  /** Paid and neither refunded nor being refunded. */
   kept: Ore
-  /** How much less the plan costs than was agreed, because the clinic gave it back. */
+  /** The reduction of the agreed price by refunds of the clinic. */
   lowered: Ore
-  /** What no payment settles of each session, before anything is given up. */
+  /** What is unpaid of each session, before write-offs. */
   open: ReadonlyMap<string, Ore>
-  /** Of what is kept, what was paid for single sessions that have not been given. */
+  /** The retained payments for single sessions that have not been given. */
   ahead: Ore
 }
 
 const isPaid = (one: PlanMoneyIn) => one.status === 'confirmed' && !isPaidTwice(one)
 
 /**
- * What the payments of a plan come to. A part the clinic gives back makes the plan cheaper. All of a session's payment
- * does so once the session was given; before that the payment is undone, and the session is to be paid as it was.
+ * Sums the payments of a plan. A partial refund reduces the plan's price. A full refund of a session does so once the
+ * session was given; before that it undoes the payment, and the session is due again.
  */
 function planMoney(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]): PlanMoney {
   const isOfWhole = ({ sessionId }: PlanMoneyIn) => sessionId === null
@@ -48,7 +48,7 @@ function planMoney(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]
   }
 }
 
-/** What is to be paid of each session: of those given the oldest first less what is off, of the others as it is. */
+/** The amount due of each session. A reduction applies to given sessions, oldest first. */
 function leftOf({ open }: PlanMoney, sessions: readonly Priced[], off: Ore): ReadonlyMap<string, Ore> {
   let upTo: number = -off
   return new Map(
@@ -61,7 +61,7 @@ function leftOf({ open }: PlanMoney, sessions: readonly Priced[], off: Ore): Rea
   )
 }
 
-/** What is to be paid of each session, by what was paid and what the clinic has given up. */
+/** The amount due of each session, after payments and write-offs. */
 export const sessionsLeft = (
   payments: readonly PlanMoneyIn[],
   sessions: readonly Priced[],
@@ -70,11 +70,11 @@ export const sessionsLeft = (
 
 type Course = { status: PlanStatus; origin: PlanOrigin; isOver: boolean; writtenOff: Ore }
 
-/** What is not given yet can be paid while its plan is approved and goes on, and no package waits for its payment. */
+/** A session ahead can be paid while its plan is approved and active and no package payment is pending. */
 const takesPayment = ({ status, origin, isOver }: Course) =>
   !isOver && status !== 'notApproved' && status !== 'completed' && !(origin === 'package' && status === 'pending')
 
-/** @returns of a plan paid whole, its money as it is spread over its sessions: those given first. */
+/** @returns the money of a plan paid whole, spread over its sessions, given ones first. */
 function wholeSpread(payments: readonly PlanMoneyIn[], sessions: readonly Priced[]): ReadonlyMap<string, Ore> {
   let money: number = sum(payments.filter(({ sessionId }) => sessionId === null).map(retained))
   const inOrder = [...sessions.filter(({ doneOn }) => doneOn !== null), ...sessions.filter(({ doneOn }) => !doneOn)]
@@ -87,7 +87,7 @@ function wholeSpread(payments: readonly PlanMoneyIn[], sessions: readonly Priced
   )
 }
 
-/** The sessions of a plan as what a client pays for. `day`: of the visit it is booked for. */
+/** The sessions of a plan as charges. `day` is the day of the booked visit. */
 export function sessionCharges<Session extends Priced & { day: ClinicDay | null }>(
   payments: readonly PlanMoneyIn[],
   sessions: readonly Session[],
@@ -121,9 +121,8 @@ type Terms = {
 }
 
 /**
- * What is owed of a course, and what goes back when it ends now. Paid session by session, each payment stands for its
- * session: what was paid for those not given goes back, less what is owed for others that were. What stays of it makes
- * up for them once the course is over.
+ * What is owed of a plan, and the refund when it ends now. Paid by session, payments for sessions not given are refunded
+ * less what is owed for given ones; the retained part settles those once the plan has ended.
  */
 export function courseMoney(
   payments: readonly PlanMoneyIn[],

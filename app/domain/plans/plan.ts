@@ -4,8 +4,8 @@ import { policy } from '#app/domain/policy.ts'
 import type { Goal } from '#app/domain/pricing/sessions.ts'
 
 /**
- * What can become of a treatment plan. The client's approval makes it pending (awaiting payment), payment makes it
- * active. Source: [decisions 5]; [specification 4].
+ * The allowed status transitions of a treatment plan. Approval makes it pending (awaiting payment), payment active.
+ * Source: [decisions 5]; [specification 4].
  */
 export const PLAN_MOVES = {
   notApproved: ['pending'],
@@ -25,21 +25,21 @@ export const canMovePlan = (from: PlanStatus, to: PlanStatus) =>
 export const PLAN_TREATMENT_TYPES = ['full_removal', 'cover_up', 'fading', 'partial_removal'] as const
 export type PlanTreatmentType = (typeof PLAN_TREATMENT_TYPES)[number]
 
-/** What is being removed, in the few words a list has room for: the first sentence of what the client was told. */
+/** The description for lists: its first sentence. */
 export const motifOf = (description: string): string => description.split(/[.!?](?:\s|$)|\n/, 1)[0]?.trim() ?? ''
 
 /** Bought in the package dialog, or proposed by staff. */
 export type PlanOrigin = 'package' | 'proposed'
 
-/** What a plan costs when it is paid whole, øre. @param discountPercent the plan's own, fixed when it was proposed. */
+/** The price of a plan when paid whole, øre. @param discountPercent fixed when the plan was proposed */
 export const wholePrice = (total: Ore, discountPercent: number): Ore =>
   (total - percentOf(total, discountPercent)) as Ore
 
-/** Paid whole, or session by session. Paying by session is no credit: each is paid before it is given ([law 29]). */
+/** Paid whole, or by session. Paying by session is no credit: each is paid before it is given ([law 29]). */
 export const PLAN_PAY_BY = ['whole', 'session'] as const
 export type PlanPayBy = (typeof PLAN_PAY_BY)[number]
 
-/** Why a plan ended before its course did; its status stays what it was. */
+/** Why a plan ended early; its status does not change. */
 export type PlanEnd = 'hold-expired' | 'withdrawn' | 'stopped'
 
 export type PlanRefusal =
@@ -55,19 +55,18 @@ export type PlanRefusal =
   | 'move-not-allowed'
 
 /**
- * The session that is to be paid next; of a course that is done, one that was given: the rest of it is owed by nobody.
- * Undefined where none is.
+ * The session to pay next; of an ended plan only given ones. Undefined when nothing is due.
  */
 export const sessionToPayOf = <Session extends { left: Ore; doneOn: ClinicDay | null }>(
   status: PlanStatus,
   sessions: readonly Session[],
 ): Session | undefined => sessions.find(({ left, doneOn }) => left > 0 && (status !== 'completed' || doneOn !== null))
 
-/** What a bought package treats. */
+/** The treatments of packages. */
 export const treatmentTypeOf = (goal: Goal): PlanTreatmentType => (goal === 'coverUp' ? 'cover_up' : 'full_removal')
 
 /**
- * The first day the next session may lie on: 42 days after the last treatment; null before the first.
+ * The first lawful day of the next session: 42 days after the last treatment; null before the first.
  * Source: act 493 § 4; [decisions 5].
  */
 export const nextSessionFrom = (lastTreatment: ClinicDay | null): ClinicDay | null =>

@@ -1,31 +1,31 @@
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 
-/** Why a course is to be planned anew: it was paused, a time left its place, or a time lies before the first day said. */
+/** Why a plan needs new dates: a pause, a rescheduled session, or a date before the wished first day. */
 type ReplanReason = 'resumed' | 'order' | 'delay'
 export type Replan = { why: ReplanReason; scope: 'rest' | 'anew' }
 
 type Session = {
   isDone: boolean
-  /** When it was given or is booked for. */
+  /** The day it was given or is booked for. */
   day: ClinicDay | null
-  /** While it has no day: the first it could have. */
+  /** The first possible day of a session without a date. */
   earliest: ClinicDay | null
-  /** Booked, and its client may still move it. */
+  /** Booked, and the client may still reschedule it. */
   isMovable: boolean
 }
 
 type Course = {
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   sessions: readonly Session[]
-  /** Taken up again after a pause, and nothing planned since. */
+  /** Resumed after a pause, and not planned since. */
   isResumed: boolean
-  /** The first day the client wished, where one was said. */
+  /** The client's wished first day, if any. */
   notBefore: ClinicDay | null
 }
 
 /**
- * What a running course needs planned anew, and which of its sessions: those without a time, or those that are booked,
- * too. Null: its times stand as they are. Source: [decisions 10] (15).
+ * Whether an active plan needs new dates, and for which sessions: those without a date, or booked ones too. Null when
+ * its dates fit. Source: [decisions 10] (15).
  */
 export function replanOf({ sessions, isResumed, notBefore }: Course): Replan | null {
   const isPassed = sessions.some(

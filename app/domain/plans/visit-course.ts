@@ -2,15 +2,15 @@ import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { RefundRate } from './package-refund.ts'
 import type { PlanEnd, PlanOrigin, PlanStatus } from './plan.ts'
 
-/** How a course stands, as far as one of its visits is concerned. `unpaid`: its first payment has not come. */
+/** The state of a visit's plan. `unpaid`: the first payment is missing. */
 export type CourseState = 'unpaid' | 'stands' | 'completed' | 'withdrawn' | 'stopped'
 
-/** The course a visit is a session of, or was before it was called off: the contract the visit belongs to. */
+/** The plan of a visit, or of a cancelled one: the contract that the visit belongs to. */
 export type VisitCourse = {
   planId: string
   origin: PlanOrigin
   state: CourseState
-  /** When the client said yes to it: the period of withdrawal counts from then, for every visit of it. */
+  /** When the client agreed: the withdrawal period of every visit counts from then. */
   agreedAt: Date
   /** The last day of that period. */
   lastDay: ClinicDay
@@ -23,9 +23,9 @@ export function courseState(status: PlanStatus, ended: PlanEnd | null): CourseSt
   return status === 'completed' ? 'completed' : 'stands'
 }
 
-/** What a mail or a page says of the course of a visit. */
+/** What mails and pages show of a visit's plan. */
 export type SaidOfCourse = Pick<VisitCourse, 'origin' | 'state'> & {
-  /** The last day on which all of it can be withdrawn from; null once that is over, and where a person works it out. */
+  /** The last day of the withdrawal period; null after it, and where staff decide. */
   withdrawUntil: ClinicDay | null
 }
 

@@ -3,9 +3,9 @@ import { epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts
 import { union, type Span } from '#app/domain/time/spans.ts'
 
 /**
- * What is to be booked. Without a duration it lasts one step of the window it is booked in.
- * `resources` are what it occupies (a provider, a laser); none named means it meets everything busy. `type` says
- * which lasers and rooms it needs one of (`domain/schedule/resources.ts`); without it, none.
+ * The service to book. Without a duration it lasts one step of its window. `resources` are what it occupies (a provider,
+ * a laser); without any it conflicts with every busy time. `type` determines which lasers and rooms it needs
+ * (`domain/schedule/resources.ts`); without it, none.
  */
 export type Service = {
   type?: AppointmentType
@@ -15,7 +15,7 @@ export type Service = {
   resources?: readonly string[]
 }
 
-/** A time already taken: [from, to), and the quiet minutes its visit needs before and after. */
+/** A busy time, [from, to), with the buffers of its visit before and after. */
 export type Busy = {
   from: ClinicTime
   to: ClinicTime
@@ -25,8 +25,8 @@ export type Busy = {
 }
 
 /**
- * The time in which the service's visit itself cannot lie. Between two visits there must be the larger of the two
- * neighbours' buffers, not their sum: one clean-up serves both. Buffers may lie outside opening hours.
+ * The time in which the visit cannot lie. Between two visits the larger of the two buffers applies, not their sum, since
+ * one clean-up serves both. Buffers may lie outside opening hours.
  */
 export function busySpans(busy: readonly Busy[], service: Service): Span[] {
   const spans = busy

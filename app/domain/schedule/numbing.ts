@@ -3,18 +3,17 @@ import { epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts
 import type { Slot } from './slots.ts'
 import type { Span } from '#app/domain/time/spans.ts'
 
-/** Why an order's numbing cannot be given. Each has a text in both languages. */
+/** Why ordered numbing cannot be given. Each code has a text in both languages. */
 export const NUMBING_REFUSALS = ['one-numbing', 'numbing-before-opening'] as const
 export type NumbingRefusal = (typeof NUMBING_REFUSALS)[number]
 
-/** True of an add-on that numbs the skin: it needs time to work before the laser, so the client comes earlier. */
+/** True for an add-on that numbs the skin: it needs time to work, so the client arrives earlier. */
 export const isNumbing = (key: string) => addOnFacts(key).earlyMinutes > 0
 
 /**
- * Why the chosen add-ons cannot be given at this start, or null. One kind of numbing at a time: two local anaesthetics
- * on one skin add up to a dose nobody has judged. And whoever comes early to be numbed finds the clinic open: the
- * whole time from arrival to start lies inside one open span, and arrival is not in the past.
- * @param open the clinic's open time around the start, from `union`: real minutes, whoever is there to open the door.
+ * Why the chosen add-ons cannot be given at a start; null when they can. Two local anaesthetics are never combined, since
+ * their doses add up. The clinic must be open from arrival to start, and arrival must not be in the past.
+ * @param open the clinic's open time around the start, from `union`, in real minutes, with any provider.
  * Source: [decisions 1] (the visit has parts).
  */
 export function whyNotNumbed(
@@ -32,9 +31,9 @@ export function whyNotNumbed(
 }
 
 /**
- * The first start of the unbroken row of starts this one belongs to: when the clinic opens, as far as a list of slots
- * tells. Today's list begins at the next start, which is the earliest anybody can come.
- * @param starts the starts listed for the day, "HH:mm", taken ones included, sorted.
+ * The first start of the contiguous starts that a start belongs to: the opening time, as far as a slot list shows it.
+ * Today's list begins at the next start, the earliest possible arrival.
+ * @param starts the day's starts, "HH:mm", including taken ones, sorted.
  */
 export function opensBefore(time: string, starts: readonly string[]): string {
   const minutes = starts.map(minutesOf)
@@ -45,13 +44,13 @@ export function opensBefore(time: string, starts: readonly string[]): string {
   return starts[first]!
 }
 
-/** True when the clinic opens early enough for this add-on to work before the start. Both times "HH:mm" of one day. */
+/** True when the clinic opens early enough for an add-on to work before the start. Both "HH:mm" of one day. */
 export const canNumbAt = (key: string, time: string, opens: string) =>
   minutesOf(time) - addOnFacts(key).earlyMinutes >= minutesOf(opens)
 
 /**
- * The free starts of a day at which each of these add-ons has time to work.
- * @param slots the day's list, taken ones included, sorted.
+ * The free starts of a day at which all add-ons have time to work.
+ * @param slots the day's list, including taken ones, sorted.
  */
 export function numbedStarts(keys: readonly string[], slots: readonly Slot[]): string[] {
   const starts = slots.map(({ time }) => time)
@@ -60,7 +59,7 @@ export function numbedStarts(keys: readonly string[], slots: readonly Slot[]): s
     .map(({ time }) => time)
 }
 
-/** The start to choose instead of one that is too early: the next that works, else the day's first; null: none does. */
+/** The start to offer for one that is too early: the next that works, else the day's first; null for none. */
 export const startInstead = (time: string, works: readonly string[]): string | null =>
   works.find((start) => start > time) ?? works[0] ?? null
 

@@ -11,22 +11,22 @@ import { NUMBING_REFUSALS, whyNotNumbed, type NumbingRefusal } from './numbing.t
 import { openSpans, questionFor, type ProviderCalendar } from './provider-calendar.ts'
 import { freeResources } from './resources.ts'
 
-/** Why a visit cannot begin at a time, with anybody. Each has a text in both languages. */
+/** Why a visit cannot start at a time with any provider. Each code has a text in both languages. */
 export const PLACEMENT_REFUSALS = [...new Set([...SLOT_REFUSALS, ...NUMBING_REFUSALS])]
 export type PlacementRefusal = SlotRefusal | NumbingRefusal
 
-/** A provider who can give the visit, and the sets of lasers and rooms it can take, the best first. */
+/** A provider who can give the visit, and the sets of lasers and rooms it can use, best first. */
 export type Placement = { provider: ProviderCalendar; resourceSets: string[][] }
 
 export type Placements = {
   /** In the order in which they are tried. */
   placements: Placement[]
-  /** Why there is none, or what to say when each of them is taken meanwhile. */
+  /** The refusal when there is no candidate, or when all are taken in the meantime. */
   refusal: PlacementRefusal
 }
 
 type Asked = {
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   calendars: readonly ProviderCalendar[]
   service: Service & { durationMinutes: number }
   startsAt: ClinicTime
@@ -34,13 +34,13 @@ type Asked = {
   addOns?: readonly string[]
   /** The client's laser treatments; empty for a consultation. */
   laserDays?: readonly ClinicDay[]
-  /** Lasers and rooms the visit has now, which it keeps if it can. */
+  /** The visit's current lasers and rooms, which it keeps if possible. */
   has?: readonly string[]
-  /** With this laser or room and no other of its kind. */
+  /** A required laser or room. */
   resource?: string | null
 }
 
-/** With whom, and on which lasers and in which rooms, a visit can begin at a time. */
+/** The providers, lasers and rooms with which a visit can start at a time. */
 export function placementsFor({
   calendars,
   service,

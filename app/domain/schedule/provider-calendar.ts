@@ -8,7 +8,7 @@ import { listSlots, type DaySlots } from './slots.ts'
 import { union, type Span } from '#app/domain/time/spans.ts'
 import { byDay, openWindows, type AvailabilityRow, type Closure } from '#app/domain/time/windows.ts'
 
-/** One provider's days: open rows, closures and what is taken; and the lasers and rooms all providers share. */
+/** A provider's open rows, closures and busy times, with the lasers and rooms that all providers share. */
 export type ProviderCalendar = {
   providerId: string
   lockKey: number
@@ -19,7 +19,7 @@ export type ProviderCalendar = {
   terms: BookingTerms
 }
 
-/** Staff begin a visit on any quarter of an hour, at once if need be: they see who is there. */
+/** Staff may start a visit on any quarter of an hour, without notice. */
 const DESK_STEP_MINUTES = 15
 export const atDesk = (calendar: ProviderCalendar): ProviderCalendar => ({
   ...calendar,
@@ -42,7 +42,7 @@ export const questionFor = (
   minNoticeMinutes: calendar.terms.minNoticeMinutes,
 })
 
-/** When the clinic is open on a day, with any provider: real minutes, sorted, joined. */
+/** The clinic's open time on a day, with any provider: real minutes, sorted, merged. */
 export const openSpans = (calendars: readonly ProviderCalendar[], day: ClinicDay): Span[] =>
   union(calendars.flatMap(({ windows, closures }) => openWindows(byDay(windows).get(day) ?? [], closures)))
 
@@ -57,7 +57,7 @@ export const emptyCalendar = (terms: BookingTerms): ProviderCalendar => ({
   terms,
 })
 
-/** The slots of some days over all providers given; days without any are listed empty. */
+/** The slots of several days over all given providers; days without slots are empty. */
 export function mergedSlots(
   calendars: readonly ProviderCalendar[],
   service: Service,
@@ -69,10 +69,10 @@ export function mergedSlots(
   return calendars.length === 1 ? lists[1]! : slotsOfAny(lists)
 }
 
-/** The least booked first; where two are alike, in the order of their ids. */
+/** Sorts by number of bookings, then by id. */
 export const leastBookedFirst = (calendars: readonly ProviderCalendar[]) =>
   calendars.toSorted((a, b) => a.busy.length - b.busy.length || (a.providerId < b.providerId ? -1 : 1))
 
-/** The provider the client knows first, the others in the order given. */
+/** Puts the client's known provider first. */
 export const knownFirst = (calendars: readonly ProviderCalendar[], providerId: string | null) =>
   calendars.toSorted((a, b) => Number(b.providerId === providerId) - Number(a.providerId === providerId))

@@ -1,7 +1,7 @@
 import type { DaySlots, Slot } from './slots.ts'
 
 /**
- * The slots of a clinic where any provider will do: listed if one lists it, available if one is free.
+ * Merges providers' slots: listed if one lists a slot, available if one is free.
  * @param lists each provider's list over the same days.
  */
 export function slotsOfAny(lists: readonly (readonly DaySlots[])[]): DaySlots[] {

@@ -4,18 +4,18 @@ import { epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts
 import { overlaps, type Span } from '#app/domain/time/spans.ts'
 
 export const RESOURCE_KINDS = ['laser', 'room'] as const
-/** What a visit may take beside the person who gives it. */
+/** The kinds of resources a visit uses beside its provider. */
 export type ResourceKind = (typeof RESOURCE_KINDS)[number]
 
-/** A laser or a room, the types of visit it serves, and when it is taken or away. */
+/** A laser or a room, its visit types, and when it is taken or out of service. */
 export type ResourceCalendar = { id: string; kind: ResourceKind; serves: readonly AppointmentType[]; busy: Busy[] }
 
-/** Of the resources of one kind, the times each cannot be had in; each list comes from `union`. */
+/** The unavailable times of the resources of one kind; each list comes from `union`. */
 type Choice = { id: string; spans: readonly Span[] }[]
 
 /**
- * What a visit has to choose from: one of each kind that serves its type. A clinic without lasers or rooms has none,
- * and a visit needs its provider alone. Source: [decisions 6].
+ * The choices of a visit: one of each kind that serves its type. In a clinic without lasers or rooms a visit needs its
+ * provider only. Source: [decisions 6].
  */
 export function choicesFor(resources: readonly ResourceCalendar[], service: Service): Choice[] {
   const serving = resources.filter(({ serves }) => service.type && serves.includes(service.type))
@@ -24,14 +24,14 @@ export function choicesFor(resources: readonly ResourceCalendar[], service: Serv
     .map((ofKind) => ofKind.map(({ id, busy }) => ({ id, spans: busySpans(busy, service) })))
 }
 
-/** True when of each kind one is free for the whole of the span. */
+/** True when one of each kind is free for the whole span. */
 export const isOneFreeOfEach = (span: Span, choices: readonly Choice[]) =>
   choices.every((choice) => choice.some(({ spans }) => !overlaps(span, spans)))
 
 /**
- * The sets of resources a visit at this time can take, the best first: those it has already, then in the clinic's
- * order. One empty set when it needs none; no set when one kind is all taken.
- * @param has what the visit takes now, which it keeps if it can.
+ * The sets of resources for a visit at a time, best first: its current ones, then in the clinic's order. One empty set
+ * when it needs none; no set when all of one kind are taken.
+ * @param has the visit's current resources, which it keeps if possible.
  */
 export function freeResources(
   resources: readonly ResourceCalendar[],

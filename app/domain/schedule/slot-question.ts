@@ -4,7 +4,7 @@ import type { ResourceCalendar } from './resources.ts'
 import type { Span } from '#app/domain/time/spans.ts'
 import { openWindows, type AvailabilityRow, type Closure, type OpenWindow } from '#app/domain/time/windows.ts'
 
-/** What is asked of one provider's calendar. `from`…`to` inclusive; the caller bounds how many days are asked. */
+/** A query of one provider's calendar. `from`…`to` inclusive; the caller bounds the number of days. */
 export type SlotQuestion = {
   now: Date
   from: ClinicDay
@@ -13,27 +13,27 @@ export type SlotQuestion = {
   closures?: readonly Closure[]
   service: Service
   busy: readonly Busy[]
-  /** The clinic's lasers and rooms, in its order. */
+  /** The clinic's lasers and rooms, in order. */
   resources?: readonly ResourceCalendar[]
   horizonDays: number
   minNoticeMinutes: number
 }
 
-// The bounds of a slot, each said once: the list keeps them, a refusal names the one that was not kept.
+// The bounds of a slot, defined once: the list applies them, a refusal names the violated one.
 
-/** A slot starts after this minute of real time. */
+/** The minute of real time after which a slot starts. */
 export const earliestAfter = ({ now, minNoticeMinutes }: Pick<SlotQuestion, 'now' | 'minNoticeMinutes'>) =>
   now.getTime() / 60_000 + minNoticeMinutes
 
 /** The last day of the horizon. */
 export const lastDayOf = ({ now, horizonDays }: SlotQuestion) => addDays(dayOf(clinicTimeAt(now)), horizonDays)
 
-/** The day's open time, by its rows and the closures. */
+/** The day's open windows. */
 export const openOn = ({ closures = [] }: SlotQuestion, rows: readonly AvailabilityRow[] = []) =>
   openWindows(rows, closures)
 
-/** How long a visit lasts in this window: the service's own time, else one step of the grid. */
+/** The duration of a visit in a window: the service's, else one step of the grid. */
 export const minutesIn = ({ slotMinutes }: OpenWindow, { durationMinutes }: Service) => durationMinutes ?? slotMinutes
 
-/** A visit lies inside its window whole. */
+/** True when a visit lies wholly inside its window. */
 export const isInside = (visit: Span, window: Span) => window.from <= visit.from && visit.to <= window.to

@@ -15,9 +15,9 @@ export type Slot = { time: string; available: boolean }
 export type DaySlots = { date: ClinicDay; slots: Slot[] }
 
 /**
- * The slots of each day asked for, in order, taken ones included. A slot starts on its window's grid, ends inside the
- * window, lies later than now plus the notice, and no later than the last day of the horizon. It is available when
- * the service with its buffers meets nothing busy and finds one of each kind of resource it needs.
+ * The slots of each day in order, including taken ones. A slot starts on its window's grid, ends inside the window, and
+ * lies after now plus the notice and within the horizon. It is available when the service with its buffers conflicts
+ * with nothing busy and one of each needed resource is free.
  * Source: [decisions 1]; test/cases/slot-cases.json.
  */
 export function listSlots(question: SlotQuestion): DaySlots[] {
@@ -44,7 +44,7 @@ function slotsIn(windows: readonly OpenWindow[], question: SlotQuestion, isFree:
     const visit = { from: window.from, to: window.from + minutes }
     for (; minutes > 0 && isInside(visit, window); visit.from += window.slotMinutes, visit.to = visit.from + minutes) {
       const wall = wallMinutesAt(visit.from)
-      // The second round of the hour repeated in October has no name of its own on the clock.
+      // The second pass of the repeated hour in October has no distinct clock time.
       if (visit.from <= earliest || epochMinutesAtWall(wall) !== visit.from) continue
       const time = timeAtWall(wall)
       available.set(time, available.get(time) || isFree(visit))

@@ -13,10 +13,10 @@ import { hoursOn, type WeeklyHours } from './opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
 
 /**
- * When a message sent now is answered at the latest: at closing time of the first open day with time enough left to
- * answer it, today included, and within the hours the pages promise, of which closed days are none. Null where the
- * clinic opens on no day of the next four weeks.
- * @param closed the days it is closed although the week says open.
+ * The latest answer to a message sent now: the closing time of the first open day, today included, with enough time left
+ * to answer, and within the promised hours, which do not count closed days. Null when no day of the next four weeks is
+ * open.
+ * @param closed exceptional closed days
  */
 export function answeredBy(now: ClinicTime, weekly: WeeklyHours, closed: ReadonlySet<ClinicDay>): ClinicTime | null {
   const today = dayOf(now)
@@ -25,7 +25,7 @@ export function answeredBy(now: ClinicTime, weekly: WeeklyHours, closed: Readonl
     const closes = closingOn(day)
     if (!closes || addMinutes(now, policy.answerMinutes) > at(day, closes)) continue
     const closing = at(day, closes)
-    // Sent on an open day and answered on the next: at the hour it was sent, which is as long as the pages say.
+    // Sent on an open day and answered on the next: by the hour it was sent, which keeps the promised hours.
     return day > today && closingOn(today) ? earlier(closing, wholeQuarter(at(day, timeOf(now)))) : closing
   }
   return null

@@ -14,12 +14,12 @@ export type DayStyle = 'long' | 'short' | 'data'
 export const CLINIC_ZONE = 'Europe/Copenhagen'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** First and last day that arithmetic knows. What a form or a call may name is narrower: input/days.ts. */
+/** The range of day arithmetic. Forms and calls accept a narrower one: input/days.ts. */
 export const FIRST_DAY = '0001-01-01' as ClinicDay
 export const LAST_DAY = '9998-12-31' as ClinicDay
 const FIRST_MS = Date.parse(`${FIRST_DAY}T00:00Z`)
 const END_MS = Date.parse(`${LAST_DAY}T00:00Z`) + DAY_MS
-/** Twelve years and their leap days: more than any list, calendar or report shows day by day. */
+/** Twelve years with leap days, more than any list, calendar or report shows by day. */
 const DAYS_MAX = 4_383
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -60,7 +60,7 @@ export const dayOf = (time: ClinicTime) => time.slice(0, 10) as ClinicDay
 export const timeOf = (time: ClinicTime) => time.slice(11)
 
 /**
- * The clock moved on by minutes of wall time: an hour added across a clock change is an hour on the wall.
+ * Adds minutes of wall time: across a clock change an hour is an hour on the clock.
  * @throws RangeError when the result lies outside `FIRST_DAY` … `LAST_DAY`.
  */
 export const addMinutes = (time: ClinicTime, minutes: number) => fromWallMinutes(wallMinutesOf(time) + minutes)
@@ -101,7 +101,7 @@ export const fromWallMinutes = (minutes: number) => isoWithin(minutes * MINUTE_M
 /** An instant from how it was written down: milliseconds since 1970, or an ISO text with its zone. */
 export const instantAt = (mark: number | string) => new Date(mark)
 
-/** An instant moved on by milliseconds of real time; back, when they are negative. */
+/** Adds milliseconds of real time to an instant; negative ones subtract. */
 export const later = (instant: Date, ms: number) => instantAt(instant.getTime() + ms)
 
 /** The clinic's clock at an instant. */
@@ -109,12 +109,12 @@ export const clinicTimeAt = (instant: Date): ClinicTime =>
   fromWallMinutes(Math.floor((instant.getTime() + offsetMsAt(instant.getTime())) / MINUTE_MS))
 
 /**
- * The instant a clinic time denotes. An hour that happens twice (October) means the first of the two;
- * an hour that is skipped (March) moves forward by the skipped hour.
+ * The instant of a clinic time. A repeated hour (October) means the first of the two; a skipped hour (March) moves
+ * forward by an hour.
  */
 export const instantOf = (time: ClinicTime) => instantAt(epochMinutesOf(time) * MINUTE_MS)
 
-/** Minutes since 1970-01-01T00:00Z of the instant a clinic time denotes: for comparing elapsed, real time. */
+/** Minutes since 1970-01-01T00:00Z of a clinic time, for comparing real time. */
 export const epochMinutesOf = (time: ClinicTime) => epochMinutesAtWall(wallMinutesOf(time))
 
 /** Real minutes from wall minutes, by the rule of `instantOf`. */
@@ -127,7 +127,7 @@ export function epochMinutesAtWall(wallMinutes: number): number {
   return (isAfterChange ? late : wall - before) / MINUTE_MS
 }
 
-/** Wall minutes from real minutes: what the clinic's clock shows then. */
+/** Wall minutes from real minutes. */
 export const wallMinutesAt = (epochMinutes: number) => epochMinutes + offsetMsAt(epochMinutes * MINUTE_MS) / MINUTE_MS
 
 /** "torsdag 3. december 2026" (long), "3. dec. 2026" (short), "03/12/2026" (data, the specification's summary form). */
@@ -146,7 +146,7 @@ export function formatTime(time: ClinicTime | string, language: Language) {
 }
 
 const words = (text: string) => text.split(' ')
-// Written out, because Intl's wording differs between server and browser ("torsdag den 3. december").
+// Written out because Intl formats differ between server and browser ("torsdag den 3. december").
 const NAMES = {
   da: {
     weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
@@ -160,7 +160,7 @@ const NAMES = {
   },
 } as const
 
-// Building a formatter costs about 50 µs and every slot list asks for offsets: built once.
+// A formatter takes about 50 µs to build and every slot list needs offsets, so it is built once.
 const zoneClock = new Intl.DateTimeFormat('en-US', {
   timeZone: CLINIC_ZONE,
   hourCycle: 'h23',
@@ -172,11 +172,11 @@ const zoneClock = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 })
 
-/** The offset of a whole UTC day, or 'changes' on a day the clocks are moved. A slot list asks thousands of times. */
+/** Caches the offset of a UTC day, or 'changes' on a day of a clock change. A slot list needs it thousands of times. */
 const dayOffsets = new Map<number, number | 'changes'>()
 const DAYS_REMEMBERED = 20_000
 
-/** What the clinic's clock is ahead of UTC at an instant. */
+/** The offset of the clinic's zone from UTC at an instant. */
 function offsetMsAt(epochMs: number): number {
   const day = Math.floor(epochMs / DAY_MS)
   let known = dayOffsets.get(day)
@@ -198,7 +198,7 @@ function readOffsetMs(epochMs: number): number {
 
 const dayFromUtc = (epochMs: number) => isoWithin(epochMs).slice(0, 10) as ClinicDay
 
-// Outside these years the ISO form gains a sign ("+010000-01-01"), which no longer compares as text.
+// Outside these years the ISO form has a sign ("+010000-01-01") and no longer sorts as text.
 function isoWithin(epochMs: number): string {
   if (!(epochMs >= FIRST_MS && epochMs < END_MS)) throw new RangeError('Outside the calendar 0001 to 9998')
   return instantAt(epochMs).toISOString()

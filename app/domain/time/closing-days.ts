@@ -1,17 +1,17 @@
 import { daysFrom, type ClinicDay } from './clinic-time.ts'
 
-/** The days of every year on which the clinic is closed: "MM-DD" each, and the public holidays or not. */
+/** The yearly closed days, "MM-DD", and whether public holidays are closed. */
 export type ClosingDays = { publicHolidays: boolean; yearly: readonly string[] }
 
-/** Closed as shipped: Christmas, New Year and the public holidays. Source: decision of the clinic's usual year. */
+/** The default: Christmas, New Year and public holidays. */
 export const USUAL_CLOSING_DAYS: ClosingDays = {
   publicHolidays: true,
   yearly: ['12-24', '12-25', '12-26', '12-31', '01-01'],
 }
 
 /**
- * The closed days from one day to another, both included.
- * @param holidays the public holidays of the same days.
+ * The closed days of a range, both ends included.
+ * @param holidays the public holidays of the range
  */
 export function closedDaysBetween(
   from: ClinicDay,

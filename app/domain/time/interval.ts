@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type ClinicDay } from './clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 
-/** Days on which no laser treatment may lie, both ends included. */
+/** A range of days without laser treatments, both ends included. */
 export type DayRange = { from: ClinicDay; to: ClinicDay }
 
 const { daysBetweenLaserTreatments: GAP } = policy
@@ -16,7 +16,7 @@ const { daysBetweenLaserTreatments: GAP } = policy
 export const isIntervalKept = (day: ClinicDay, otherLaserDays: readonly ClinicDay[]) =>
   otherLaserDays.every((other) => Math.abs(daysBetween(other, day)) >= GAP)
 
-/** The first day from `from` on that keeps six weeks to all. */
+/** The first day from `from` on that keeps six weeks to all treatments. */
 export function firstOpenDay(from: ClinicDay, otherLaserDays: readonly ClinicDay[]): ClinicDay {
   let day = from
   for (const { from: start, to: end } of blockedRanges(otherLaserDays)) {
@@ -25,7 +25,7 @@ export function firstOpenDay(from: ClinicDay, otherLaserDays: readonly ClinicDay
   return day
 }
 
-/** The days the six weeks close, sorted and joined where they overlap or adjoin. */
+/** The days blocked by the six weeks, sorted and merged. */
 export function blockedRanges(laserDays: readonly ClinicDay[]): DayRange[] {
   const ranges: DayRange[] = []
   for (const day of [...laserDays].sort()) {

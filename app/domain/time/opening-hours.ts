@@ -10,10 +10,10 @@ export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 export type OpenSpan = { opens: string; closes: string }
 export type WeeklyHours = Readonly<Record<Weekday, readonly OpenSpan[]>>
 
-/** One day that differs from the week: other hours, an extra day, or none at all (a closure). */
+/** An exception to the week: other hours, an extra day, or a closure. */
 export type DayException = { day: ClinicDay; hours: readonly OpenSpan[] }
 
-/** The hours the clinic ships with; the owner changes them in the settings. Source: [specification 9]. */
+/** The default hours; the owner changes them in the settings. Source: [specification 9]. */
 export const DEFAULT_HOURS: WeeklyHours = {
   1: [],
   2: [{ opens: '07:00', closes: '15:00' }],
@@ -25,8 +25,8 @@ export const DEFAULT_HOURS: WeeklyHours = {
 }
 
 /**
- * The hours of one day. A day's own exception comes before everything, so staff can open on a public holiday;
- * a holiday closes; else the week's hours hold. The last exception entered for a day counts.
+ * The hours of a day: its last exception, so that staff can open on a public holiday; else none on a holiday; else the
+ * week's hours.
  */
 export function hoursOn(
   day: ClinicDay,
@@ -39,7 +39,7 @@ export function hoursOn(
   return holidays.has(day) ? [] : weekly[weekdayOf(day) as Weekday]
 }
 
-/** The availability rows of one day, generated from the hours that hold on it. */
+/** The availability rows of a day, generated from its hours. */
 export const windowsFor = (
   day: ClinicDay,
   weekly: WeeklyHours,

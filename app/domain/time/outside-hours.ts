@@ -1,20 +1,20 @@
 import { dayOf, timeOf, weekdayOf, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import type { OpenSpan, WeeklyHours } from './opening-hours.ts'
 
-/** What is asked of a visit: when it begins, and its minutes without what is cleared up afterwards. */
+/** A visit's start and its minutes without buffers. */
 export type TimedVisit = { startsAt: ClinicTime; minutes: number }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** A visit lies wholly in one of a day's spans. One that runs past midnight lies in none. */
+/** True when a visit lies wholly within one span of its day. */
 export function isWithin(visit: TimedVisit, spans: readonly OpenSpan[]): boolean {
   const from = minutesOf(timeOf(visit.startsAt))
   return spans.some(({ opens, closes }) => minutesOf(opens) <= from && from + visit.minutes <= minutesOf(closes))
 }
 
 /**
- * The visits a change of hours leaves without an open hour: they lay in the hours before and do not in those after. A
- * visit the desk had put outside the hours is not one of them.
+ * The visits that a change of hours leaves outside them. A visit that the desk had booked outside the hours before is
+ * not one of them.
  */
 export function leftOutside<V extends TimedVisit>(
   visits: readonly V[],
@@ -27,7 +27,7 @@ export function leftOutside<V extends TimedVisit>(
   })
 }
 
-/** A week as the hours of any day. */
+/** The hours of a day by a week. */
 export const hoursOfWeek =
   (week: WeeklyHours) =>
   (day: ClinicDay): readonly OpenSpan[] =>

@@ -11,24 +11,23 @@ import {
 } from './clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 
-/** A visit to come, as the question of its next reminder sees it. */
+/** A visit, as far as its next reminder is concerned. */
 export type RemindedVisit = {
   startsAt: ClinicTime
-  /** Since when that time stands: booked, moved or paid for, and the hours of the reminders chosen. */
+  /** When this start was set: booked, rescheduled, paid, or the reminder hours changed. */
   standsSince: ClinicTime
-  /** The hours before it of the reminders it has had. */
+  /** The hours of the reminders already sent. */
   sent: readonly number[]
 }
 
 const HOUR_MS = 3_600_000
 const { from: MORNING, evening: EVENING, until: NIGHT } = policy.reminderTimes
 
-/** True while nobody is reminded of anything. */
+/** True during the quiet hours. */
 export const isQuiet = (now: ClinicTime) => timeOf(now) < MORNING || timeOf(now) >= NIGHT
 
 /**
- * When the reminder of so many hours goes: so much real time before the visit, as the last hour for changes is counted;
- * where the clinic's clock shows night then, on the evening before.
+ * When a reminder is sent: the given hours of real time before the visit; during quiet hours on the evening before.
  */
 export function remindsAt(startsAt: ClinicTime, hours: number): ClinicTime {
   const then = clinicTimeAt(later(instantOf(startsAt), -hours * HOUR_MS))
@@ -37,8 +36,8 @@ export function remindsAt(startsAt: ClinicTime, hours: number): ClinicTime {
 }
 
 /**
- * The hours of the reminder that is due now; null: none is. Of several that were missed the one nearest the visit, and
- * none that falls so soon after the time was told, or before it: whoever has just booked has just had a mail.
+ * The hours of the reminder that is due now; null for none. Of several missed ones the nearest to the visit, and none
+ * shortly after the start was set, since its confirmation mail has just been sent.
  */
 export function dueReminder(
   { startsAt, standsSince, sent }: RemindedVisit,

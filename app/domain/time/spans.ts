@@ -1,7 +1,7 @@
-/** A stretch of real time in minutes since 1970-01-01T00:00Z, half-open: `to` is the first minute after it. */
+/** A half-open span of real time in minutes since 1970-01-01T00:00Z: `to` is the first minute after it. */
 export type Span = { from: number; to: number }
 
-/** The same time as sorted spans that neither overlap nor touch. Empty and reversed spans vanish. */
+/** Merges spans into sorted ones that neither overlap nor touch. Drops empty and reversed spans. */
 export function union(spans: readonly Span[]): Span[] {
   const sorted = spans.filter((span) => span.from < span.to).sort((a, b) => a.from - b.from)
   const merged: Span[] = []
@@ -13,7 +13,7 @@ export function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** What is left of a span outside `removed`, which must come from `union`. */
+/** The parts of a span outside `removed`, which must come from `union`. */
 export function subtract(span: Span, removed: readonly Span[]): Span[] {
   const left: Span[] = []
   let from = span.from
@@ -26,7 +26,7 @@ export function subtract(span: Span, removed: readonly Span[]): Span[] {
   return left
 }
 
-/** True when the span shares time with `spans`, which must come from `union`. Touching is not sharing. */
+/** True when the span overlaps `spans`, which must come from `union`. Touching is not overlapping. */
 export function overlaps(span: Span, spans: readonly Span[]): boolean {
   let low = 0
   let high = spans.length

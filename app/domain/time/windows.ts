@@ -1,7 +1,7 @@
 import { addDays, at, epochMinutesOf, isTimeOfDay, type ClinicDay, type ClinicTime } from './clinic-time.ts'
 import { subtract, union, type Span } from './spans.ts'
 
-/** A row of a provider's availability ([specification 3]). `end` may be "24:00". */
+/** A row of a provider's availability ([specification 3]). `end` can be "24:00". */
 export type AvailabilityRow = {
   date: ClinicDay
   start: string
@@ -10,16 +10,16 @@ export type AvailabilityRow = {
   isAvailable: boolean
 }
 
-/** A time the clinic is shut whatever the rows say, half-open. */
+/** A half-open time in which the clinic is closed regardless of the rows. */
 export type Closure = { from: ClinicTime; to: ClinicTime }
 
-/** Open time with one grid of starts, laid from its first minute. Real minutes, see `Span`. */
+/** Open time with a grid of starts from its first minute, in real minutes (`Span`). */
 export type OpenWindow = Span & { slotMinutes: number }
 
 /**
- * The open windows of one day, sorted. Rows of one step that overlap or touch become one window, then closed rows
- * and closures are taken out. What is left starts its own grid, as if it had been entered as two rows.
- * A reversed row, an impossible time or a step below one minute opens nothing.
+ * The open windows of a day, sorted. Rows of one step that overlap or touch are merged, then closed rows and closures
+ * are removed; each remaining part starts its own grid. Reversed rows, invalid times and steps below a minute are
+ * ignored.
  * Clock changes: a window across the skipped hour is an hour shorter, one that starts in it moves forward.
  */
 export function openWindows(rows: readonly AvailabilityRow[], closures: readonly Closure[]): OpenWindow[] {

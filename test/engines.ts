@@ -66,6 +66,7 @@ const ONCE_EMBEDDED = [
   'app/features/passport/passport.test.ts',
   'app/features/patients/merge.test.ts',
   'app/features/patients/patients.test.ts',
+  'app/features/payments/commands/unfinished-clinic.test.ts',
   'app/features/plans/commands/order-package.test.ts',
   'app/features/plans/course.test.ts',
   'app/features/plans/pause-own.test.ts',

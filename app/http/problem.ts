@@ -67,6 +67,7 @@ export const REFUSALS = {
   'nothing-due': [409, 'payments:nothing-due'],
   'already-paid': [409, 'payments:already-paid'],
   'payment-unavailable': [503, 'payments:payment-unavailable'],
+  'clinic-unfinished': [409, 'payments:clinic-unfinished'],
   'image-too-large': [413, 'images:image-too-large'],
   'image-not-an-image': [422, 'images:image-not-an-image'],
   'image-broken': [422, 'images:image-broken'],

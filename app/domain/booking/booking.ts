@@ -45,6 +45,7 @@ export type BookingRefusal =
   | 'link-expired'
   | 'moved-by-someone-else'
   | 'laser-barred'
+  | 'clinic-unfinished'
 
 const PROVIDER_INDEPENDENT: readonly BookingRefusal[] = [
   'client-busy',

@@ -40,6 +40,7 @@ const facts: BookingFacts = {
   service: { type: 'treatment', durationMinutes: 30, bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
   calendars: [calendar('a')],
   isProviderGone: false,
+  isReadyToSell: true,
   isLaserBarred: false,
   codeRefusal: null,
   price: price(50_000),
@@ -82,6 +83,7 @@ describe('why a visit is not booked, the first reason in this order', () => {
     ['price-changed', { price: price(50_000, 300_001) }],
     ['provider-gone', { isProviderGone: true }],
     ['slot-closed', { calendars: [] }],
+    ['clinic-unfinished', { isReadyToSell: false }],
   ]
   const shown = { total: 300_000 }
   test.each(reasons)('%s', (refusal, one) => expect(decide(one, shown)).toBe(refusal))

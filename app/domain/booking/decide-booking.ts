@@ -35,6 +35,8 @@ export type BookingFacts = {
   /** The chosen provider no longer takes visits. */
   isProviderGone: boolean
   isLaserBarred: boolean
+  /** The clinic has entered its own facts: until then it takes no money. */
+  isReadyToSell: boolean
   codeRefusal: CodeRefusal | null
   /** The quote by the current prices; null for a consultation. */
   price: Quote | null
@@ -67,6 +69,7 @@ export function decideBooking(
   const placed = placementsFor({ ...order, service, now, calendars: leastBookedFirst(facts.calendars) })
   if (placed.placements.length === 0) return refuse(placed.refusal)
   const deposit = price?.dueNow ?? (0 as Ore)
+  if (deposit > 0 && !facts.isReadyToSell) return refuse('clinic-unfinished')
   const holdMinutes = order.isByStaff ? policy.deskHoldHours * 60 : terms.holdMinutes
   return ok({
     ...placed,

@@ -54,3 +54,8 @@ export const SHIPPED_FACTS: ClinicFacts = {
   supervision: { da: '', en: '' },
   social: [],
 }
+
+const MUST_BE_OWN = ['cvr', 'street', 'phone', 'email'] as const
+
+/** Which facts are still the shipped ones: an invoice with one of them is wrong, and cannot be changed. */
+export const placeholdersIn = (facts: ClinicFacts) => MUST_BE_OWN.filter((name) => facts[name] === SHIPPED_FACTS[name])

@@ -6,6 +6,7 @@ import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { settingChanges } from '#app/features/settings/queries/settings.ts'
+import { markBackup } from '#app/services/backup/last-backup.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
@@ -32,7 +33,16 @@ test('an installation made by its commands alone sells and holds its first hour'
   const { services } = await world()
   await services.db.k.deleteFrom('providers').execute()
   await extendAvailability(services)
-  expect(await missingAtFirst(services)).toEqual(expect.arrayContaining(['people', 'hours']))
+  expect(await missingAtFirst(services)).toEqual([
+    'facts',
+    'people',
+    'hours',
+    'payment',
+    'webhook',
+    'mail',
+    'mail-sent',
+    'backup',
+  ])
 
   await createAdmin(services, { email: 'owner@clinic.example', firstName: 'Olga', lastName: 'Owner' })
   const { id: userId } = await services.db.k
@@ -62,6 +72,10 @@ test('an installation made by its commands alone sells and holds its first hour'
   )
   expect(booked).toMatchObject({ ok: true })
   expect(await freeOn(services, '2026-12-03')).not.toContain(time)
+
+  await deliverDue(services, deliverOne)
+  await markBackup(services.db, services.clock.instant())
+  expect(await missingAtFirst(services)).toEqual(['facts', 'payment', 'webhook', 'mail'])
 })
 
 test.for(engines())('a new week is what pages print and slots are made from, at once (%s)', async (engine) => {

@@ -104,6 +104,7 @@ const bookings = endpoint({
     'provider-gone',
     'price-changed',
     'analysis-gone',
+    'clinic-unfinished',
     'code-unknown',
     'code-expired',
     'code-not-yet-active',
@@ -154,7 +155,15 @@ const deposit = endpoint({
   summary: 'Open the payment page for the deposit of a booked treatment',
   body: depositSchema,
   answers: { 201: { description: 'Send the browser to url', schema: paymentPageAnswer } },
-  refusals: ['not-found', 'nothing-due', 'already-paid', 'hold-expired', 'laser-barred', 'payment-unavailable'],
+  refusals: [
+    'not-found',
+    'nothing-due',
+    'already-paid',
+    'hold-expired',
+    'laser-barred',
+    'payment-unavailable',
+    'clinic-unfinished',
+  ],
   async handle({ services, lng, body }) {
     const opened = await startDeposit(services, body.appointmentId)
     if (!opened.ok) return problem(opened.refusal, lng)

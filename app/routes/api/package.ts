@@ -40,6 +40,7 @@ export const packagePayment = endpoint({
     'code-expired',
     'code-not-yet-active',
     'payment-unavailable',
+    'clinic-unfinished',
   ],
   async handle({ services, lng, body, request, address, idempotencyKey, actor }) {
     const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)

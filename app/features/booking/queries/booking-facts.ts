@@ -10,7 +10,7 @@ import { findHoldToReplace, type Booking } from '#app/db/appointments/insert.ts'
 import { findCode, type ActiveCode } from '#app/features/affiliates/queries/codes.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { bookingTerms, priceTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
+import { bookingTerms, isReadyToSell, priceTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { manageUrlOf, UNVERIFIED_LINK } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
@@ -63,6 +63,7 @@ export async function bookingFacts(services: Services, asked: Asked): Promise<Ga
     isProviderGone: calendars.length === 0 && !!input.provider && !(await takesVisits(services, input.provider)),
     isLaserBarred: isOwnLaser && (await isLaserBarred(services, input, { act: 'book', day: input.appointmentDate })),
     price: input.type === 'treatment' ? await quoteFor(services, { ...asked, areaCm2, code }) : null,
+    isReadyToSell: await isReadyToSell(services),
     withdrawalUntil: withdrawalUntil(now),
   }
 }

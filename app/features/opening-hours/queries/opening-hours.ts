@@ -2,10 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { closedDaysBetween } from '#app/domain/time/closing-days.ts'
 import { addDays, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { NOTICE_KINDS } from '#app/domain/clients/messages.ts'
 import { WEEKDAYS, type WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { settingIn } from '#app/features/settings/schema.ts'
-import { settingOf } from '#app/features/settings/queries/settings.ts'
+import { hasOwnFacts, settingOf } from '#app/features/settings/queries/settings.ts'
+import { lastBackup } from '#app/services/backup/last-backup.ts'
 import { publicHolidays } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewClosure } from '../schema.ts'
@@ -146,29 +148,43 @@ const weekIn = (spans: Span[]): WeeklyHours =>
     ]),
   ) as unknown as WeeklyHours
 
-export const MISSING = ['people', 'hours', 'prices', 'payment', 'mail'] as const
+export const MISSING = [
+  'facts',
+  'people',
+  'hours',
+  'prices',
+  'payment',
+  'webhook',
+  'mail',
+  'mail-sent',
+  'backup',
+] as const
 export type Missing = (typeof MISSING)[number]
 
 /** What an installation still needs before its first hour can be sold, in the order to do it. */
 export async function missingAtFirst(services: Services): Promise<Missing[]> {
-  const { db, payments, mail, sandbox } = services
-  const people = await db.k.selectFrom('providers').select('id').where('is_active', '=', true).executeTakeFirst()
-  const open = await db.k
-    .selectFrom('availability')
-    .select('id')
-    .where('date', '>=', services.clock.today())
-    .where('is_available', '=', true)
-    .executeTakeFirst()
-  const prices = await db.k.selectFrom('pricing_rules').select('id').where('is_active', '=', true).executeTakeFirst()
+  const { payments, mail, sandbox, clock } = services
+  const { k } = services.db
+  const provider = k.selectFrom('providers').select('id').where('is_active', '=', true)
+  const open = k.selectFrom('availability').select('id').where('date', '>=', clock.today())
+  const price = k.selectFrom('pricing_rules').select('id').where('is_active', '=', true)
+  const mails = k.selectFrom('outbox').select('id').where('kind', 'not in', NOTICE_KINDS)
   const lacks: Record<Missing, boolean> = {
-    people: !people,
-    hours: !open,
-    prices: !prices,
+    facts: !(await hasOwnFacts(services)),
+    people: await isNone(provider),
+    hours: await isNone(open.where('is_available', '=', true)),
+    prices: await isNone(price),
     payment: sandbox !== null || payments.name === 'sandbox',
+    webhook: await isNone(k.selectFrom('payment_events').select('kind')),
     mail: mail.name === 'disk',
+    'mail-sent': await isNone(mails.where('done_at', 'is not', null)),
+    backup: (await lastBackup(services.db)) === null,
   }
   return MISSING.filter((one) => lacks[one])
 }
+
+type Rows = { limit(most: number): { executeTakeFirst(): Promise<unknown> } }
+const isNone = async (rows: Rows) => (await rows.limit(1).executeTakeFirst()) === undefined
 
 /** For reading inside a transaction: the week and the closing days as they stand in it. */
 export const readWeek = (stored: unknown) => settingIn('opening_hours', stored)

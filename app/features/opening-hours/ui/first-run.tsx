@@ -7,9 +7,11 @@ import type { Missing } from '../queries/opening-hours.ts'
 import './hours.css'
 
 const WHERE: Partial<Record<Missing, string>> = {
+  facts: '/admin/settings',
   people: '/admin/people',
   hours: '/admin/hours',
   prices: '/admin/prices',
+  'mail-sent': '/book',
 }
 
 /** What an admin still has to do before the first hour can be sold; nothing once all is done. */

@@ -17,13 +17,17 @@ import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { packageHeldBy } from '#app/features/plans/queries/held-package.ts'
 import { sessionLeft } from '#app/features/plans/queries/money.ts'
 import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
+import { isReadyToSell } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
 import { orderDue } from '#app/features/payments/queries/amount-due.ts'
 import { isErased, settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
-/** `deposit-first`: the time is held for a sum, which is written down on its own. */
+/**
+ * `deposit-first`: the time is held for a sum, which is written down on its own. `clinic-unfinished`: the invoice would
+ * bear a placeholder.
+ */
 export type ClinicPaymentRefusal =
   | 'not-found'
   | 'forbidden'
@@ -32,6 +36,7 @@ export type ClinicPaymentRefusal =
   | 'paid-with-visit'
   | 'deposit-first'
   | 'above-due'
+  | 'clinic-unfinished'
 
 /**
  * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
@@ -45,6 +50,7 @@ export async function recordClinicPayment(
   { key, subject, method, amount, note, isAbove }: ClinicPayment,
 ): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal, AboveDue>> {
   if (reachOfActor(actor, 'record-payment') !== 'any') return refuse('forbidden')
+  if (!(await isReadyToSell(services))) return refuse('clinic-unfinished')
   const [what = '', id = ''] = subject.split(':')
   const { db } = services
   return inTransaction(db, async (tx) => {

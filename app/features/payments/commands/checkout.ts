@@ -12,7 +12,7 @@ import { NO_PAGES } from '#app/features/payments/steps/no-pages.ts'
 import { sessionLeft, sessionToPay } from '#app/features/plans/queries/money.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
-import { settingOf } from '#app/features/settings/queries/settings.ts'
+import { isReadyToSell, settingOf } from '#app/features/settings/queries/settings.ts'
 import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/services/payments/payments.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
@@ -30,6 +30,7 @@ export type DepositRefusal =
   | 'already-paid'
   | 'laser-barred'
   | 'payment-unavailable'
+  | 'clinic-unfinished'
 export type PlanPaymentRefusal =
   | 'not-found'
   | 'nothing-due'
@@ -38,6 +39,7 @@ export type PlanPaymentRefusal =
   | 'paid-with-visit'
   | 'laser-barred'
   | 'payment-unavailable'
+  | 'clinic-unfinished'
 type Opened = { url: string; paymentId: string }
 
 /**
@@ -184,7 +186,8 @@ type Attempt = Selectable<Schema['payments']>
 async function openCheckout(
   services: Services,
   checkout: Checkout,
-): Promise<Result<Opened, 'already-paid' | 'payment-unavailable'>> {
+): Promise<Result<Opened, 'already-paid' | 'payment-unavailable' | 'clinic-unfinished'>> {
+  if (!(await isReadyToSell(services))) return refuse('clinic-unfinished')
   const { db, payments } = services
   const payment = await openAttempt(services, checkout)
   if (!payment) return refuse('already-paid')

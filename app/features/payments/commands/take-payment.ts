@@ -8,12 +8,19 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { billOf, lastTakenFrom, type BillLine, type LastTaken } from '#app/features/payments/queries/bill.ts'
 import { packageHeldBy } from '#app/features/plans/queries/held-package.ts'
-import { cashTerms } from '#app/features/settings/queries/settings.ts'
+import { cashTerms, isReadyToSell } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import type { TakenPayment } from '../schema.ts'
 import { enterPaid, nothing, type Due } from './at-clinic.ts'
 
-export type TakeRefusal = 'not-found' | 'forbidden' | 'due-changed' | 'cash-hours' | 'cash-limit' | TenderRefusal
+export type TakeRefusal =
+  | 'not-found'
+  | 'forbidden'
+  | 'clinic-unfinished'
+  | 'due-changed'
+  | 'cash-hours'
+  | 'cash-limit'
+  | TenderRefusal
 
 /** What is due now instead, and who recorded the last payment. */
 export type DueChanged = { due: Ore; last: LastTaken | null }
@@ -29,6 +36,7 @@ export async function takePayment(
   { key, due, tenders }: TakenPayment,
 ): Promise<Result<null, TakeRefusal, DueChanged>> {
   if (reachOfActor(actor, 'record-payment') !== 'any') return refuse('forbidden')
+  if (!(await isReadyToSell(services))) return refuse('clinic-unfinished')
   const terms = await cashTerms(services)
   const cash = sum(tenders.filter(({ method }) => method === 'cash').map(({ amount }) => amount))
   if (cash > 0 && !isCashHour(Number(timeOf(services.clock.now()).slice(0, 2)), terms)) return refuse('cash-hours')

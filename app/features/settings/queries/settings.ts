@@ -1,5 +1,5 @@
 import type { BookingTerms, VisitLengths } from '#app/domain/booking/booking-terms.ts'
-import { clinicWith, type Clinic } from '#app/domain/clinic/clinic.ts'
+import { clinicWith, placeholdersIn, type Clinic } from '#app/domain/clinic/clinic.ts'
 import type { CashTerms } from '#app/domain/money/desk-payment.ts'
 import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { readSetting } from '#app/db/settings.ts'
@@ -57,6 +57,13 @@ export const cashTerms = async (services: Sources): Promise<CashTerms> => ({
   untilHour: await settingOf(services, 'cash_until_hour'),
   limit: kroner(await settingOf(services, 'cash_limit_kroner')),
 })
+
+/** The owner has entered what an invoice shows of the clinic. */
+export const hasOwnFacts = async (services: Sources) => placeholdersIn(await settingOf(services, 'clinic')).length === 0
+
+/** Without the clinic's own facts nothing is sold and no invoice is issued. A demo sells. */
+export const isReadyToSell = async (services: Sources & Pick<Services, 'settings'>) =>
+  services.settings.demo || (await hasOwnFacts(services))
 
 /** The terms of booking as they stand now. */
 export async function bookingTerms(services: Sources): Promise<BookingTerms> {

@@ -32,10 +32,10 @@ test('a page without the rows stays as it is', () => {
   expect(writeOutHealthRows('| Under 18 | Nej |', 'da')).toBe('| Under 18 | Nej |')
 })
 
-test('the table of statements in the docs names each question with its weights', () => {
+test('the table of statements in the docs names each question with its weights and what the page says of it', () => {
   const docs = readFileSync(new URL('../../docs/health.md', import.meta.url), 'utf8')
-  for (const key of HEALTH_KEYS)
-    expect(docs).toContain(
-      `| ${healthRow(key, 'en').condition} | \`${key}\` | ${HEALTH_QUESTIONS[key].weights.join(' + ')} |`,
-    )
+  for (const key of HEALTH_KEYS) {
+    const { condition, what } = healthRow(key, 'en')
+    expect(docs).toContain(`| ${condition} | \`${key}\` | ${HEALTH_QUESTIONS[key].weights.join(' + ')} | ${what} |`)
+  }
 })

@@ -4,6 +4,7 @@ const VIEW_LOG = 'app/http/view-log.ts'
 const PASSPORT = 'app/features/passport/passport.test.ts'
 const COVER_UP = 'app/features/journal/cover-up.test.ts'
 const CLEARANCE = 'app/features/health/clearance.test.ts'
+const PATHS = 'app/features/health/paths.test.ts'
 const LAST_WORD = 'app/features/health/last-word.test.ts'
 
 /** What a client may rely on of the journal: who looked, what a link opens and for how long, what a paper is worth. */
@@ -40,13 +41,13 @@ export const OF_THE_JOURNAL: Taken[] = [
   {
     guarantee: 'J3 no laser visit starts or ends without clearance',
     sql: 'drop trigger laser_cleared on appointments',
-    test: CLEARANCE,
+    test: PATHS,
     only: 'no path gives a client laser',
   },
   {
     guarantee: 'J3 no laser visit is written as given without clearance',
     sql: 'drop trigger laser_cleared_at_insert on appointments',
-    test: CLEARANCE,
+    test: PATHS,
     only: 'no path gives a client laser',
   },
   {

@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
+import type { AppointmentStatus } from '#app/domain/appointment.ts'
+import { CLEARANCE_STATES, type ClearanceReason, type ClearanceState, type LaserAct } from '#app/domain/clearance.ts'
+import { clinicTime, dayOf, epochMinutesOf } from '#app/domain/clinic-time.ts'
+import { kroner } from '#app/domain/money.ts'
+import { readinessOf } from '#app/domain/readiness.ts'
+import type { BoardVisit } from '../queries/board.ts'
+import { BoardCard } from './board-card.tsx'
+
+const STARTS = clinicTime('2026-12-03T12:30')
+
+/** A reason of each state; a client of the last one has none. */
+const REASONS: Record<Exclude<ClearanceState, 'allowed'>, ClearanceReason['key']> = {
+  stopped: 'health:pregnant',
+  'needs-doctor': 'health:epilepsy',
+  'needs-test-spot': 'spot-needed',
+  unanswered: 'answers-missing',
+}
+
+/** The buttons of a visit's card. */
+function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: string[] = []): string[] {
+  const anyDay = { from: null, until: null, onlyInjection: false }
+  const clearance = state === 'allowed' ? [] : [{ key: REASONS[state], state, ...anyDay }]
+  const facts = { type: 'treatment', status, addOns, clearance, decided: [], overridden: [], taken: [] } as const
+  const visit: BoardVisit = {
+    id: 'visit',
+    patientId: 'client',
+    name: 'Ida',
+    type: 'treatment',
+    status,
+    paymentStatus: 'confirmed',
+    startsAt: STARTS,
+    minutes: 30,
+    isUnverified: false,
+    provider: 'Amir',
+    since: null,
+    numbedAt: null,
+    addOns,
+    prepare: [],
+    areaCm2: null,
+    last: null,
+    treatment: 2,
+    isFirstVisit: false,
+    needsDoctor: false,
+    isEarly: false,
+    hasNote: false,
+    due: kroner(0),
+    ready: readinessOf(facts, dayOf(STARTS)),
+  }
+  const card = { visit, now: epochMinutesOf(STARTS), busy: false, mark: async () => {} }
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('da')}>
+      <BoardCard {...card} isFolding={false} isOpen={false} toggle={() => {}} />
+    </I18nextProvider>,
+  )
+  return [...page.matchAll(/<button[^>]* aria-label="([^"]*): Ida"/g)].map(([, step]) => step!)
+}
+
+const ACTS: [act: LaserAct, step: string, status: AppointmentStatus, addOns?: string[]][] = [
+  ['check-in', 'Ankommet', 'confirmed'],
+  ['numb', 'Start bedøvelse', 'ankommet', ['creme']],
+  ['test-spot', 'Start prøveplet', 'ankommet'],
+  ['start', 'Sæt i stol', 'ankommet'],
+  ['complete', 'Gennemført', 'in_progress'],
+]
+
+// Written out: what a client of each state may have done on the board. A visit under way may be one for a test spot.
+const SHOWN: Record<ClearanceState, LaserAct[]> = {
+  stopped: [],
+  'needs-doctor': ['check-in'],
+  'needs-test-spot': ['check-in', 'test-spot', 'complete'],
+  unanswered: ['check-in'],
+  allowed: ['check-in', 'numb', 'start', 'complete'],
+}
+
+test.each(CLEARANCE_STATES)(
+  'the board has a step for what the clearance permits, and for nothing else: %s',
+  (state) => {
+    const shown = ACTS.filter(([, step, status, addOns]) => stepsOf(state, status, addOns).includes(step)).map(
+      ([act]) => act,
+    )
+    expect(shown).toEqual(SHOWN[state])
+  },
+)

@@ -13,7 +13,7 @@ export function ComplicationRegister({ register, followed }: { register: Registe
   const { t } = useTranslation('reactions')
   const { all, bySkinType, byWavelength } = register
   const skinRows = bySkinType.map(({ skinType, rate }) => ({
-    name: skinType === null ? t('skin-unknown') : t('skin-type', { type: ROMAN[skinType - 1]! }),
+    name: skinType === null ? t('skin-unknown') : ROMAN[skinType - 1]!,
     rate,
   }))
   const settingRows = byWavelength.map(({ wavelengthNm, rate }) => ({ name: `${wavelengthNm}\u00a0nm`, rate }))
@@ -25,13 +25,13 @@ export function ComplicationRegister({ register, followed }: { register: Registe
       ) : (
         <>
           <Panel title={t('register-all')}>
-            <Rates label={t('register-all')} rows={[{ name: t('register-all'), rate: all }]} />
+            <Rates label={t('register-all')} rows={[{ rate: all }]} />
           </Panel>
           <Panel title={t('register-skin')}>
-            <Rates label={t('register-skin')} rows={skinRows} />
+            <Rates label={t('register-skin')} of={t('register-type')} rows={skinRows} />
           </Panel>
           <Panel title={t('register-setting')}>
-            <Rates label={t('register-setting')} rows={settingRows} />
+            <Rates label={t('register-setting')} of={t('register-wavelength')} rows={settingRows} />
           </Panel>
         </>
       )}
@@ -39,13 +39,20 @@ export function ComplicationRegister({ register, followed }: { register: Registe
   )
 }
 
-function Rates({ label, rows }: { label: string; rows: { name: string; rate: Rate }[] }) {
+type RatesProps = {
+  label: string
+  /** What the rows are named by; without it the one row is all there is. */
+  of?: string
+  rows: { name?: string; rate: Rate }[]
+}
+
+function Rates({ label, of, rows }: RatesProps) {
   const { t } = useTranslation('reactions')
   return (
     <Table label={label}>
       <thead>
         <tr>
-          <th scope="col">{label}</th>
+          {of ? <th scope="col">{of}</th> : null}
           <th scope="col">{t('treatments')}</th>
           <th scope="col">{t('complications')}</th>
           <th scope="col">{t('share')}</th>
@@ -56,8 +63,8 @@ function Rates({ label, rows }: { label: string; rows: { name: string; rate: Rat
       </thead>
       <tbody>
         {rows.map(({ name, rate }) => (
-          <tr key={name}>
-            <td>{name}</td>
+          <tr key={name ?? ''}>
+            {name ? <th scope="row">{name}</th> : null}
             <td className="tnum">{rate.n}</td>
             <td className="tnum">{rate.count}</td>
             <td className="tnum">

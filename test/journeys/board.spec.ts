@@ -183,6 +183,34 @@ test('the board says what stands in the way and what is missing, for one provide
   await expect(page).toHaveURL(/\/consents/)
 })
 
+test('numbing runs from the press on the board, is seen at the treatment entry, and says when it has been on too long', async ({
+  page,
+}) => {
+  test.slow()
+  const who = 'Amara Demodatter'
+  await installClock(page)
+  await signInAs(page, 'provider')
+  await page.goto('/admin')
+  await takenOver(page)
+  // Back to before she came: what was put on is forgotten, and her arrival starts no clock.
+  for (const act of ['Fortryd', 'Ankommet']) await press(page, `${act}: ${who}`).click()
+  await expect(page.locator('#lane-arrived > ul > li').filter({ hasText: who })).toBeVisible()
+  const clock = page.locator('.numbing-clock')
+  await expect(card(page, who).locator(clock)).toHaveCount(0)
+  await press(page, `Start bedøvelse: ${who}`).click()
+  await expect(page.locator('#lane-numbing > ul > li').filter({ hasText: who })).toContainText('tilbage af 45 min')
+
+  const record = (await page.getByRole('link', { name: who, exact: true }).getAttribute('href'))!
+  await page.goto(`${record}/journal?new=treatment`)
+  await takenOver(page)
+  await expect(clock).toContainText(/4[45] min/)
+  await expect(async () => {
+    await page.clock.fastForward('00:30:00')
+    await expect(clock).toContainText('Tør af nu', { timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+  await expect(clock).toContainText(/\d+ min over tiden/)
+})
+
 test('what a client owes is paid from the card in two presses, and the card asks for nothing more', async ({
   page,
 }) => {

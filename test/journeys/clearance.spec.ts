@@ -1,38 +1,109 @@
-import { expect, test } from './journey.ts'
-import { anotherPage, newSignedIn } from './account-steps.ts'
+import { clinicUrl, expect, test, type Browser, type Page } from './journey.ts'
+import { anotherPage, newColleague, signInAs } from './account-steps.ts'
 import { newClient, throughTheDialog } from './steps.ts'
-import { book, freeSlots } from './trust-steps.ts'
+import { takenOver } from './staff-steps.ts'
+import { freeSlots } from './trust-steps.ts'
+
+// What the demo’s clients answer decides what the demo shows.
+test.use({ restoresClinic: true })
 
 const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings', '/health']
 
-test('a pregnant client reads on every page of the portal why laser is barred, and the link says only to call', async ({
+/** A member of staff whom the owner has named as the clinic's doctor. */
+async function doctorsPage(browser: Browser) {
+  const owner = await anotherPage(browser)
+  const account = await newColleague(owner.request)
+  await signInAs(owner, 'admin')
+  const person = { name: 'Dagny Læge', email: account.email, isDoctor: 'on', isActive: 'on' }
+  const saved = await owner.request.post('/admin/people', { form: person, headers: { origin: clinicUrl() } })
+  expect(saved.url()).toContain('done')
+  await owner.context().close()
+  return anotherPage(browser, account)
+}
+
+/** The doctor's answer on the health page of a record. */
+async function decides(doctor: Page, answer: string, { from }: { from?: string } = {}) {
+  await takenOver(doctor)
+  await doctor.getByLabel('Lægens svar', { exact: true }).selectOption({ label: answer })
+  if (from) await doctor.getByLabel(/^Fra dag/).fill(from)
+  await doctor
+    .getByLabel(/^Begrundelse/)
+    .first()
+    .fill('Talt med klienten i dag')
+  await doctor.getByRole('button', { name: 'Gem svar' }).click()
+}
+
+test('a client who becomes pregnant in mid-course reads why laser is barred and the ways out; the link says only to call; the doctor names the day', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { email } = await newSignedIn(page)
-  const [slot] = (await freeSlots(page)).slice(-1)
-  const { manageUrl } = await book(page, email, slot!)
-  await page.goto('/dashboard/health')
+  await signInAs(page, 'client')
+  await page.goto('/dashboard/health?again=1')
   for (const question of await page.locator('.health-question').all())
     await question.getByRole('radio', { name: 'Nej', exact: true }).check()
-  await page.locator('.health-question').first().getByRole('radio', { name: 'Ja', exact: true }).check()
+  const pregnant = page.locator('.health-question').first().getByRole('radio', { name: 'Ja', exact: true })
+  await pregnant.check()
   await page.reload()
-  await expect(page.locator('.health-question').first().getByRole('radio', { name: 'Ja', exact: true })).toBeChecked()
+  await expect(pregnant).toBeChecked()
   await page.getByRole('button', { name: 'Send svar' }).click()
   await expect(page.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
   const notice = page.getByRole('region', { name: 'Ingen laser lige nu' })
+  const cancel = notice.getByRole('link', { name: 'Aflys din næste tid' })
   for (const path of PAGES) {
     await page.goto(`/dashboard${path}`)
     await expect(notice).toContainText('Graviditet eller amning')
+    await expect(notice.getByRole('button', { name: 'Sæt dit forløb på pause' })).toBeVisible()
     await expect(notice.getByRole('link', { name: /^Ring på/ })).toBeVisible()
-    await expect(notice.getByRole('link', { name: 'Aflys din næste tid' })).toBeVisible()
+    await expect(cancel).toBeVisible()
   }
+  const slot = (await freeSlots(page)).at(-1)!
+  const booking = { type: 'treatment', appointmentDate: slot.date, appointmentTime: slot.time }
+  const who = { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', phone: '20304050', isAdult: true }
+  const headers = { origin: clinicUrl(), 'sec-fetch-site': 'same-origin' }
+  const refused = await page.request.post('/api/bookings?lng=da', { data: { ...booking, ...who }, headers })
+  expect(await refused.json()).toMatchObject({ code: 'laser-barred', detail: /^Du kan ikke booke/ })
+
+  const link = (await cancel.getAttribute('href'))!
   const stranger = await anotherPage(browser)
-  await stranger.goto(manageUrl)
+  await stranger.goto(link)
   await expect(stranger.getByText(/Ring til os på .*, før du kommer/)).toBeVisible()
   await expect(stranger.getByText(/Graviditet eller amning|Ingen laser/)).toHaveCount(0)
+  // What becomes of the money is said before anything is cancelled.
+  await expect(stranger.getByText(/gælder stadig, når tiden er aflyst/)).toBeVisible()
   await stranger.context().close()
+
+  const doctor = await doctorsPage(browser)
+  await doctor.goto('/admin/worklists?list=clearance')
+  await doctor.getByRole('link', { name: 'Klara Demo' }).first().click()
+  await doctor.waitForURL(/\/admin\/patients\//)
+  await doctor.goto(`${new URL(doctor.url()).pathname}/health`)
+  await decides(doctor, 'Ja fra en bestemt dag', { from: '2027-02-15' })
+  await expect(doctor.getByText('Ingen laser', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await expect(notice).toContainText('igen fra mandag 15. februar 2027')
+  await doctor.context().close()
+})
+
+test('a client who needs the doctor first is put in the chair once the doctor says yes on screen', async ({
+  browser,
+}) => {
+  test.slow()
+  const doctor = await doctorsPage(browser)
+  const who = 'Karim Mønster'
+  const card = doctor.locator('.board-card').filter({ hasText: who })
+  await doctor.goto('/admin')
+  await takenOver(doctor)
+  await expect(card.getByRole('button', { name: `Sæt i stol: ${who}` })).toHaveCount(0)
+  await card.getByRole('link', { name: `Se svarene: ${who}` }).click()
+  await doctor.waitForURL(/\/health/)
+  await decides(doctor, 'Ja til laser')
+  await expect(doctor.getByText('Klar til laser', { exact: true })).toBeVisible()
+  await doctor.goto('/admin')
+  await takenOver(doctor)
+  await card.getByRole('button', { name: `Sæt i stol: ${who}` }).click()
+  await expect(doctor.locator('#lane-in-treatment > ul > li').filter({ hasText: who })).toBeVisible()
+  await doctor.context().close()
 })
 
 test('before paying, three questions say to wait after one yes, and no answer leaves the page', async ({

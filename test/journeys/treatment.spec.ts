@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from './journey.ts'
-import { signInAs } from './account-steps.ts'
+import { expect, test, type Browser, type Locator, type Page } from './journey.ts'
+import { anotherPage, newSignedIn, signInAs } from './account-steps.ts'
 import { TABLET, takenOver } from './staff-steps.ts'
 import { expectAccessible } from './steps.ts'
 
@@ -14,10 +14,10 @@ const t = (key: string, values: Record<string, string | number> = {}) => {
 
 const MOST_PRESSES = 30
 
-/** The record of the demo client who is in the middle of a course. */
-async function recordOf(page: Page) {
+/** The record of a client; of nobody else, the demo's who is in the middle of a course. */
+async function recordOf(page: Page, email = 'client@falm.example') {
   await signInAs(page, 'provider')
-  await page.goto(`/admin/patients?q=${encodeURIComponent('client@falm.example')}`)
+  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
   const href = await page.locator('a[href*="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
   return href!.split('?')[0]!
 }
@@ -113,12 +113,34 @@ test('a session of two wavelengths is written on a tablet without scrolling, in 
   await expect(entry).toContainText('Let frosting')
 })
 
-test('a test spot is written with the day it is to be read, and stays to be read in the record', async ({ page }) => {
-  const record = await recordOf(page)
+/** A client whose answers ask for a test spot. @returns their portal, and the record that staff open of them */
+async function clientForSpot(page: Page, browser: Browser) {
+  const client = await anotherPage(browser)
+  const { email } = await newSignedIn(client)
+  await client.goto('/dashboard/health')
+  const questions = client.locator('.health-question')
+  for (const question of await questions.all()) await question.getByLabel('Nej', { exact: true }).check()
+  await questions.filter({ hasText: 'kosmetisk' }).getByLabel('Ja', { exact: true }).check()
+  await client.getByRole('button', { name: 'Send svar' }).click()
+  await expect(client.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
+  return { client, record: await recordOf(page, email) }
+}
+
+test('a test spot is written with the day it is to be read, and frees the client for laser once it is read as calm', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { client, record } = await clientForSpot(page, browser)
+  const notice = client.getByRole('region', { name: 'Først en prøveplet' })
+  await client.goto('/dashboard')
+  await expect(notice).toBeVisible()
   await page.goto(`${record}/journal?new=test-spot`)
   await takenOver(page)
   const form = page.locator('form.treatment-room')
   const field = (name: string) => form.getByLabel(t(`field-${name}`), { exact: true })
+  await form.getByLabel(t('tattoo-name'), { exact: true }).fill('Bryn')
+  await form.getByLabel(t('site'), { exact: true }).selectOption('face')
   const settings = { device: 'Prøvelaser', wavelengthNm: '1064', fluence: '1', spotMm: '4', pulse: '450' }
   for (const [name, value] of Object.entries({ ...settings, repetitionHz: '1', passes: '1', pulses: '3' }))
     await field(name).fill(value)
@@ -152,4 +174,14 @@ test('a test spot is written with the day it is to be read, and stays to be read
   await expect(entry.locator('summary')).toContainText(t('test-spot'))
   await entry.locator('summary').click()
   await expect(entry.getByText(reading)).toBeVisible()
+
+  await page.goto(`${record}/health`)
+  await takenOver(page)
+  await page.getByLabel('Aflæs prøvepletten', { exact: true }).selectOption('calm')
+  await page.getByRole('button', { name: 'Gem aflæsning' }).click()
+  await expect(page.getByRole('button', { name: 'Gem aflæsning' })).toHaveCount(0)
+  await client.reload()
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await client.context().close()
 })

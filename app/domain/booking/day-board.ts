@@ -48,7 +48,8 @@ export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed,
   return 0
 }
 
-type Numbed = Pick<Timed, 'status' | 'addOns'> & {
+/** A visit whose numbing is timed. */
+export type Numbed = Pick<Timed, 'status' | 'addOns'> & {
   /** When numbing was started, in minutes since 1970; null when it was not. */
   numbedAt: number | null
 }

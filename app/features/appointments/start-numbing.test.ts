@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { cleared } from '#test/cleared.ts'
 import { signedIn, visit } from '#test/desk.ts'
+import { asReached } from '#test/signed-in.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { startNumbing } from './commands/start-numbing.ts'
 import { undoMark } from './commands/change-as-staff.ts'
 import { dayBoard } from './queries/board.ts'
+import { runningNumbing } from './queries/numbing.ts'
 
 const DAY = clinicDay('2026-11-30')
 
@@ -26,14 +28,19 @@ async function arrived(engine: Engine) {
 test.each(engines())(
   '[spec 12 numbing-clock] the clock runs from the press, not from the arrival (%s)',
   async (engine) => {
-    const { services, clock, amir, id, card } = await arrived(engine)
+    const { services, clock, amir, ida, id, card } = await arrived(engine)
     expect(await card()).toMatchObject({ numbedAt: null, ready: { mayNumb: true } })
     clock.moveTo('2026-11-30T08:20:00+01:00')
     expect(await startNumbing(services, amir, id)).toEqual({ ok: true, value: null })
-    expect((await card()).numbedAt).toBe(Date.parse('2026-11-30T08:20:00+01:00') / 60_000)
+    const numbedAt = Date.parse('2026-11-30T08:20:00+01:00') / 60_000
+    expect((await card()).numbedAt).toBe(numbedAt)
+    clock.moveTo('2026-11-30T08:50:00+01:00')
+    const running = { status: 'ankommet', addOns: ['creme'], numbedAt, now: numbedAt + 30 }
+    expect(await runningNumbing(services, asReached(ida.userId))).toEqual(running)
     expect(await startNumbing(services, amir, id)).toMatchObject({ refusal: 'moved-by-someone-else' })
     await undoMark(services, amir, { id, from: 'ankommet' })
     expect((await card()).numbedAt).toBeNull()
+    expect(await runningNumbing(services, asReached(ida.userId))).toBeNull()
   },
 )
 

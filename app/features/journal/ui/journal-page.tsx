@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatArea } from '#app/domain/scan/analysis.ts'
 import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
@@ -33,17 +34,19 @@ type Shown = {
 }
 type Props = {
   shown: Shown
+  /** The numbing that works on the client, beside a treatment that is written. */
+  clock: ReactNode
   wrong: { text: string; fields: Record<string, string> } | null
 }
 
 /** One client's journal, for staff: what is to be written, what was written, and where the tattoos are. */
-export function JournalPage({ shown, wrong }: Props) {
+export function JournalPage({ shown, clock, wrong }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { id, isErased, entries, tattoos, unwritten, writing, broken } = shown
   const here = inLanguage(`/admin/patients/${id}/journal`, lng)
   if (writing && writing.kind !== 'note')
-    return <TreatmentRoom key={writing.about} {...shown} {...{ writing, wrong }} back={here} />
+    return <TreatmentRoom key={writing.about} {...shown} {...{ clock, writing, wrong }} back={here} />
   return (
     <>
       <RecordHead id={id} name={shown.name} part="journal" title={t('title')}>

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
-import type { SignedIn } from '#app/domain/access/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import {
   addDays,
   dayOf,
@@ -18,6 +18,8 @@ import { lastTreatmentOf, type JournalEntry, type UnwrittenVisit } from '#app/fe
 import { ABOUT_NEW, draftSchema, entryIn, repeatedOf, typedOf } from '#app/features/journal/entry-schema.ts'
 import type { Writing } from '#app/features/journal/ui/writing.tsx'
 import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
+import { runningNumbing } from '#app/features/appointments/queries/numbing.ts'
+import { RunningNumbing } from '#app/features/appointments/ui/board/numbing-clock.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
@@ -35,7 +37,7 @@ export const handle = {
   shows: { what: 'journal', param: 'id' },
   formAction: 'write-journal',
   rateLimit: 'none',
-  ns: ['journal', 'admin', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],
+  ns: ['journal', 'admin', 'board', 'record', 'analysis', 'photos', 'fading', 'clients', 'health', 'plans'],
 } satisfies Handle
 
 type Asked = { about: string; kind: EntryKind } | null
@@ -74,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn } }, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
+    numbing: await runningNumbing(services, reachedClient(actor, 'read-journal', params.id)!),
     known: await factsFor(services, actor, params.id),
     title: textOf(lng, 'journal:title'),
   }
@@ -178,10 +181,14 @@ async function sign({ services, actor, patientId, form, lng }: Signing) {
   )
 }
 
-export default function PatientJournal({ loaderData, actionData }: Route.ComponentProps) {
+export default function PatientJournal({ loaderData: { shown, numbing, known }, actionData }: Route.ComponentProps) {
   return (
-    <WithRecordFacts of={loaderData.known}>
-      <JournalPage shown={loaderData.shown} wrong={actionData && 'text' in actionData ? actionData : null} />
+    <WithRecordFacts of={known}>
+      <JournalPage
+        shown={shown}
+        clock={numbing ? <RunningNumbing {...numbing} /> : null}
+        wrong={actionData && 'text' in actionData ? actionData : null}
+      />
     </WithRecordFacts>
   )
 }

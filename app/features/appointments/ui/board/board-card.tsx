@@ -7,9 +7,9 @@ import { formatNumber, inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Flags, Notes, stopsOf } from './flags.tsx'
+import { NumbingClock } from './numbing-clock.tsx'
 import type { MarkVisit } from './use-board.ts'
 
 export type CardProps = {
@@ -39,7 +39,7 @@ export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardPro
     >
       <Times visit={visit} now={now} />
       <Who visit={visit} />
-      <Numbing visit={visit} now={now} />
+      <NumbingClock numbed={visit} now={now} />
       <Flags visit={visit} />
       <Prepare visit={visit} />
       <Notes visit={visit} />
@@ -78,35 +78,6 @@ function Times({ visit, now }: { visit: BoardVisit; now: number }) {
         <span>{t('here-for', { count: passed })}</span>
       ) : null}
     </p>
-  )
-}
-
-const DOTS = 6
-
-function Numbing({ visit, now }: { visit: BoardVisit; now: number }) {
-  const { t } = useTranslation('board')
-  const numbing = numbingOf(visit, now)
-  if (!numbing) return null
-  const { worked, takes, isReady, overBy } = numbing
-  const left = t('minutes', { count: takes - worked })
-  const look = overBy > 0 ? 'over' : isReady ? 'ready' : ''
-  return (
-    <div className={`board-numbing ${look}`}>
-      <span className="board-worked">{overBy > 0 ? t('wipe-off') : isReady ? t('ready') : left}</span>
-      <span className="cap">
-        {overBy > 0
-          ? t('numbing-over', { count: overBy })
-          : isReady
-            ? t('worked', { count: worked })
-            : t('of-minutes', { count: takes })}
-      </span>
-      <FadeScale
-        done={Math.min(DOTS, Math.floor((DOTS * worked) / takes))}
-        total={DOTS}
-        next={false}
-        label={t('numbing-scale', { worked, takes })}
-      />
-    </div>
   )
 }
 

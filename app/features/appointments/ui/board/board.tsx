@@ -10,7 +10,8 @@ import { Acts, BoardCard, Who, type CardProps } from './board-card.tsx'
 import { Notes } from './flags.tsx'
 import { NothingToday } from './nothing-today.tsx'
 import { LaneBadge } from '../status-badge.tsx'
-import { useLiveDay, useMarks, useNow } from './use-board.ts'
+import { useLiveDay, useMarks } from './use-board.ts'
+import { useNow } from './use-now.ts'
 import './board.css'
 
 type Props = {

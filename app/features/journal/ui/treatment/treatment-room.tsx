@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent } from 'react'
+import { useContext, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -24,6 +24,8 @@ import './treatment-room.css'
 type Props = {
   /** Whose record it is. */
   name: string
+  /** The numbing that works on the client, if one does. */
+  clock: ReactNode
   writing: Writing
   tattoos: Tattoo[]
   lastOf: Record<string, LastTreatment>
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** A treatment or a test spot on one screen: last time beside, the session's settings line by line, and the signature. */
-export function TreatmentRoom({ name, writing, tattoos, lastOf, photos, wrong, back }: Props) {
+export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, wrong, back }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { warnings } = useContext(RecordKnown)
@@ -56,6 +58,7 @@ export function TreatmentRoom({ name, writing, tattoos, lastOf, photos, wrong, b
           <span className="small sec">{writing.title}</span>
         </h1>
         <div className="room-warnings">{warnings}</div>
+        {clock}
       </header>
       <aside className="room-last" aria-label={t('last-time')}>
         {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}

@@ -2,12 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import type { AppointmentStatus } from '#app/domain/appointment.ts'
-import { CLEARANCE_STATES, type ClearanceReason, type ClearanceState, type LaserAct } from '#app/domain/clearance.ts'
-import { clinicTime, dayOf, epochMinutesOf } from '#app/domain/clinic-time.ts'
-import { kroner } from '#app/domain/money.ts'
-import { readinessOf } from '#app/domain/readiness.ts'
-import type { BoardVisit } from '../queries/board.ts'
+import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import {
+  CLEARANCE_STATES,
+  type ClearanceReason,
+  type ClearanceState,
+  type LaserAct,
+} from '#app/domain/health/clearance.ts'
+import { clinicTime, dayOf, epochMinutesOf } from '#app/domain/time/clinic-time.ts'
+import { kroner } from '#app/domain/money/money.ts'
+import { readinessOf } from '#app/domain/health/readiness.ts'
+import type { BoardVisit } from '../../queries/board.ts'
 import { BoardCard } from './board-card.tsx'
 
 const STARTS = clinicTime('2026-12-03T12:30')

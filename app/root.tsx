@@ -23,6 +23,7 @@ import type { Services } from '#app/services/services.ts'
 import { CLINIC_BLOCK, writeClinicBlock } from '#app/ui/clinic-block.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import { Nonce } from './ui/shell/nonce.ts'
+import { roomIn, useRoom } from './ui/shell/room.ts'
 import { Loading } from '#app/ui/loading.tsx'
 import { ErrorDesk } from '#app/ui/frames/error-desk.ts'
 import { ERROR_TITLES, errorKindOf } from '#app/ui/frames/error-kind.ts'
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nonce,
     islands,
     roles: actor?.roles.join(' '),
+    room: roomIn(request.headers.get('cookie') ?? ''),
     // A cached page is the same for everyone: its script decides.
     asksCookies: services !== null && nonce !== '' && !hasChosenCookies(services, request),
     notice: services ? noticeFor(setting, lng, services.clock.now()) : null,
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
   const { content, flow, over, indexed, ...page } = Object.assign({}, ...handles) as Partial<Handle>
   const failed = Boolean(useRouteError())
+  const room = useRoom(data?.room ?? 'light')
   const frame = useFrame({ ...page, path: pathname }, { roles: data?.roles, failed })
   const personal = handles.some(isPersonal)
   const ns = ['common', 'navigation', 'errors', ...handles.flatMap((handle) => handle.ns ?? [])]
@@ -98,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-roles={data?.roles}
       translate={personal ? 'no' : undefined}
       data-private={handles.some(isPrivate) || undefined}
+      data-room={frame === 'staff-desk' && room === 'dark' ? room : undefined}
       suppressHydrationWarning
     >
       <Head

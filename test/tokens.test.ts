@@ -1,13 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { AtRule, parse, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
+import { contrast, parseColour, type Rgb } from '#app/domain/colours.ts'
 
 // One home for a colour, a breakpoint and a name: `app/ui/tokens.css`, or a property of its own where one drawing alone needs it.
+// The same tokens for a dark room: `app/ui/frames/dark-room.css`.
 
-const tokens = readFileSync('app/ui/tokens.css', 'utf8')
-const named = new Set([...tokens.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
+const TOKENS = 'app/ui/tokens.css'
+const DARK = 'app/ui/frames/dark-room.css'
+const tokens = readFileSync(TOKENS, 'utf8')
+const dark = readFileSync(DARK, 'utf8')
+/** The first value of each name in a sheet: what follows holds for a part of the pages. */
+const valuesIn = (css: string) =>
+  new Map([...css.matchAll(/(--[\w-]+):((?:"[^"]*"|[^;"])*);/g)].toReversed().map(([, name, value]) => [name!, value!]))
+const named = new Set(valuesIn(tokens).keys())
 const sheets = globSync('app/**/*.css')
-  .filter((path) => path !== 'app/ui/tokens.css')
+  .filter((path) => path !== TOKENS && path !== DARK)
   .map((path) => ({ path, css: readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '') }))
 
 const COLOUR = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/gi
@@ -21,6 +29,58 @@ test('a colour is a token, or a property a drawing names for itself', () => {
     [...withoutNames(css).matchAll(COLOUR)].map(([found]) => `${path}: ${found}`),
   )
   expect(raw).toEqual([])
+})
+
+test('a dark room gives tokens another value and names none of its own', () => {
+  expect([...valuesIn(dark).keys()].filter((name) => !named.has(name))).toEqual([])
+})
+
+const LIGHT_ROOM = valuesIn(tokens)
+const DARK_ROOM = new Map([...LIGHT_ROOM, ...valuesIn(dark)])
+
+function colourOf(room: Map<string, string>, name: string): Rgb {
+  const value = room.get(name)!
+  const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+  return other ? colourOf(room, other) : parseColour(value)!
+}
+
+// What is written on what. WCAG 2.2 AA: 4.5 for text, 3 for what outlines a control.
+const TEXT_ON: Record<string, string[]> = {
+  '--bg': ['text', 'text-2', 'text-muted', 'link', 'ok', 'warn', 'danger'],
+  '--bg-alt': ['text', 'text-2', 'text-muted', 'link', 'ok', 'warn', 'danger'],
+  '--surface': ['text', 'text-2', 'text-muted', 'link', 'ok', 'warn', 'danger'],
+  '--ink-100': ['text', 'ink-800', 'text-2'],
+  '--skin-1': ['text', 'ink-800'],
+  '--skin-2': ['text', 'ink-800'],
+  '--ink-900': ['white', 'ink-200'],
+  '--accent': ['on-accent'],
+  '--accent-hover': ['on-accent'],
+  '--accent-active': ['on-accent'],
+  '--chosen': ['on-chosen'],
+  '--danger': ['white'],
+  '--danger-hover': ['white'],
+  '--urgent': ['on-urgent'],
+  '--ok-bg': ['ok'],
+  '--warn-bg': ['warn'],
+  '--danger-bg': ['danger'],
+  '--info-bg': ['info'],
+}
+
+test.each([
+  ['light', LIGHT_ROOM],
+  ['dark', DARK_ROOM],
+] as const)('words and outlines stand out from their ground in a %s room', (_, room) => {
+  const faint = (pairs: [string, string][], least: number) =>
+    pairs.filter(([on, name]) => contrast(colourOf(room, on), colourOf(room, name)) < least)
+  const words = Object.entries(TEXT_ON).flatMap(([on, names]) =>
+    names.map((name): [string, string] => [on, `--${name}`]),
+  )
+  expect(faint(words, 4.5)).toEqual([])
+  const outlines = ['--bg', '--bg-alt', '--surface'].flatMap((on): [string, string][] => [
+    [on, '--focus'],
+    [on, '--border-field'],
+  ])
+  expect(faint(outlines, 3)).toEqual([])
 })
 
 test('a media query breaks only where the tokens say', () => {
@@ -42,7 +102,7 @@ test('every token that is used exists', () => {
   for (const text of scripts) for (const [name] of text.matchAll(/--[a-z][\w-]*/g)) own.add(name)
   const lost = sheets.flatMap(({ path, css }) =>
     [...css.matchAll(/var\((--[\w-]+)\)/g)]
-      .map(([, name]) => name)
+      .map(([, name]) => name!)
       .filter((name) => !named.has(name) && !own.has(name))
       .map((name) => `${path}: ${name}`),
   )

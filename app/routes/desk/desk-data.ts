@@ -12,7 +12,8 @@ import { clearanceNotice } from '#app/routes/client/clearance-notice.ts'
 import { clientMenu } from '#app/routes/client/menu.ts'
 import type { Services } from '#app/services/services.ts'
 import type { WayOn } from '#app/ui/frames/desk-error.tsx'
-import type { DeskPerson, MenuLink } from '#app/ui/frames/desk-frame.tsx'
+import type { MenuLink } from '#app/ui/frames/desk-frame.tsx'
+import type { DeskPerson } from '#app/ui/frames/desk-person.tsx'
 
 /** What the frame of a signed-in person shows, in their language. */
 export type DeskData = {

@@ -2,13 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isUnder } from '#app/domain/access/frame.ts'
-import { Avatar } from '../desk/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { Wordmark, WordmarkAgain } from '#app/ui/wordmark.tsx'
 import type { WayOn } from './desk-error.tsx'
+import { OwnEntries, Person, type DeskPerson } from './desk-person.tsx'
+import { RoomSwitch } from './room-switch.tsx'
 import './desk-frame.css'
+import './dark-room.css'
 
 /**
  * A line of the menu. `inBar`: also in the bar at the bottom of a phone, which holds four, or three and "More"; there it
@@ -24,7 +25,6 @@ export type MenuLink = {
   inBar?: boolean
   also?: readonly string[]
 }
-export type DeskPerson = { id: string; name: string; role: string }
 
 type Props = {
   label: string
@@ -47,7 +47,11 @@ export function DeskFrame({ label, links, person, elsewhere, isLined = false, is
   const isElsewhere = here !== undefined && !bar.some(({ href }) => isHere(href, here))
   const menu = useInSight(here)
   const isOpen = links.length > 0
-  const entries = <OwnEntries elsewhere={elsewhere} hasAccount={isOpen} />
+  const entries = (
+    <OwnEntries elsewhere={elsewhere} hasAccount={isOpen}>
+      {isLined ? <RoomSwitch /> : null}
+    </OwnEntries>
+  )
   return (
     <div className={isLined ? 'app-shell lined' : 'app-shell'}>
       <a className="skip" href="#app-main">
@@ -172,56 +176,6 @@ function Group({ name, links, here }: Places & { name: string }) {
         </ul>
       </details>
     </li>
-  )
-}
-
-/** Who is signed in; pressed, what concerns them alone. */
-function Person({ person, menuId, children }: { person: DeskPerson; menuId: string; children: ReactNode }) {
-  return (
-    <div className="app-who">
-      <button type="button" className="app-person" popoverTarget={menuId}>
-        <Avatar id={person.id} name={person.name} />
-        <span className="app-name">
-          <span className="strong">{person.name}</span>
-          <span className="mut">{person.role}</span>
-        </span>
-        <Icon name="down" />
-      </button>
-      <div id={menuId} className="app-pop" popover="auto">
-        {children}
-      </div>
-    </div>
-  )
-}
-
-function OwnEntries({ elsewhere, hasAccount }: { elsewhere: WayOn[]; hasAccount: boolean }) {
-  const { t } = useTranslation('navigation')
-  const to = useInLanguage()
-  return (
-    <ul>
-      {elsewhere.map(({ href, name }) => (
-        <li key={href}>
-          <a className="app-line" href={href}>
-            {name}
-          </a>
-        </li>
-      ))}
-      {hasAccount ? (
-        <li>
-          <a className="app-line" href={to('/account/settings')}>
-            {t('own-settings')}
-          </a>
-        </li>
-      ) : null}
-      <li>
-        <LanguageLink className="app-line" />
-      </li>
-      <li>
-        <button type="button" className="app-line" data-sign-out>
-          {t('sign-out')}
-        </button>
-      </li>
-    </ul>
   )
 }
 

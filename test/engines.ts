@@ -83,6 +83,7 @@ const ONCE_EMBEDDED = [
   'app/features/system/system.test.ts',
   'app/features/till/till.test.ts',
   'app/features/worklists/worklists.test.ts',
+  'app/routes/api/files/uploads.test.ts',
   'app/routes/api/files/videos.test.ts',
 ]
 

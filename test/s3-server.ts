@@ -8,10 +8,18 @@ import type { AddressInfo } from 'node:net'
 export const S3_KEYS = { accessKeyId: 'test-key', secretAccessKey: 'test-secret-test-secret', region: 'eu-test-1' }
 export const S3_BUCKET = 'clinic'
 
-/** A running store. `files` is what it holds, by key; `refuse` makes the next call answer 503. */
+/** What a store that falls silent still does: takes the request, or sends the half of its answer. */
+type Silence = 'answer' | 'half'
+
+/**
+ * A running store. `files` is what it holds, by key; `refuseNext` makes the next call answer 503; `fallSilent` makes it
+ * keep every connection open and say nothing more.
+ */
 export async function startS3() {
   const files = new Map<string, Buffer>()
   let refusals = 0
+  let calls = 0
+  let silence: Silence | null = null
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -23,6 +31,8 @@ export async function startS3() {
       return // The sender went away: what it sent is no file.
     }
     const body = Buffer.concat(chunks)
+    calls++
+    if (silence === 'answer') return undefined
     if (refusals > 0) return refused(response, 503, 'SlowDown', refusals--)
     if (!isSigned(request, body)) return refused(response, 403, 'SignatureDoesNotMatch')
     const key = decodeURIComponent((request.url ?? '').split('?')[0] ?? '').replace(`/${S3_BUCKET}/`, '')
@@ -48,6 +58,8 @@ export async function startS3() {
     const file = files.get(key)
     if (!file) return refused(response, 404, 'NoSuchKey')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+    if (silence === 'half')
+      return response.writeHead(200, { 'content-length': file.length }).write(file.subarray(0, file.length / 2))
     if (from === undefined || to === undefined)
       return response.writeHead(200, { 'content-length': file.length }).end(file)
     if (Number(from) >= file.length) return refused(response, 416, 'InvalidRange')
@@ -59,8 +71,14 @@ export async function startS3() {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     files,
+    calls: () => calls,
     refuseNext: () => void refusals++,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    fallSilent: (next: Silence | null) => void (silence = next),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

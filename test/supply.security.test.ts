@@ -111,6 +111,7 @@ const CALLS_OUT: Record<string, string> = {
   'services/alerts/alerts.ts': 'the webhook named in the settings',
   'services/payments/sandbox-delivery.ts': 'our own webhook',
   'services/push/web-push.ts': 'the push services of browsers, known by their names',
+  'services/storage/s3-calls.ts': 'the store named in the settings',
   'services/vision/hosted/hosted.ts': 'the vendor named in the settings',
   'services/vision/local/device-worker.ts': 'our own network file, in the browser',
 }

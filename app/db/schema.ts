@@ -9,7 +9,7 @@ import type { Ore } from '#app/domain/money/money.ts'
 import type { PaymentStatus } from '#app/domain/money/payment.ts'
 import type { RuleDialog } from '#app/domain/pricing/pricing-rules.ts'
 import type { ScanAnswers, ScanMeasures } from '#app/domain/scan/scan.ts'
-import type { Files, FilesToRemove } from './tables/files.ts'
+import type { ArrivingPieces, ArrivingUploads, Files, FilesToRemove } from './tables/files.ts'
 import type { HoldTables } from './tables/holds.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { IncidentTables } from './tables/incidents.ts'
@@ -402,6 +402,8 @@ export type Schema = MoneyTables &
     analyses: Analyses
     files: Files
     files_to_remove: FilesToRemove
+    arriving_uploads: ArrivingUploads
+    arriving_pieces: ArrivingPieces
     sessions: Sessions
     accounts: Accounts
     two_factors: TwoFactors

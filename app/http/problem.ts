@@ -75,6 +75,7 @@ export const REFUSALS = {
   'image-missing': [422, 'images:image-missing'],
   'upload-incomplete': [400, 'images:upload-incomplete'],
   'storage-unavailable': [503, 'images:storage-unavailable'],
+  'files-unavailable': [503, 'images:files-unavailable'],
   'photo-too-large': [413, 'analysis:photo-too-large'],
   'photo-not-an-image': [422, 'analysis:photo-not-an-image'],
   'photo-broken': [422, 'analysis:photo-broken'],

@@ -23,7 +23,7 @@ const PICTURE_REFUSALS = {
   'image-not-an-image': 'refused-picture',
   'image-broken': 'refused-picture',
   'too-busy': 'refused-picture-later',
-  'storage-unavailable': 'refused-picture-later',
+  'files-unavailable': 'refused-picture-later',
 } as const satisfies Record<MessagePictureRefusal, string>
 
 const isOfPicture = (refusal: Refusal): refusal is MessagePictureRefusal => Object.hasOwn(PICTURE_REFUSALS, refusal)

@@ -33,3 +33,21 @@ export type Files = {
 
 /** Files whose rows are gone, until storage has removed them. */
 export type FilesToRemove = { storage_key: string; noted_at: ColumnType<Date, never, never> }
+
+/** A large file on its way in; `metadata` says what it is and who sent it. */
+export type ArrivingUploads = {
+  id: string
+  metadata: ColumnType<Record<string, string | null>, string, never>
+  bytes: number
+  received: Generated<number>
+  begun_at: ColumnType<Date, never, never>
+}
+
+/** A piece of one, which lies in the file store. */
+export type ArrivingPieces = {
+  storage_key: string
+  upload_id: string
+  from_byte: number
+  bytes: number
+  is_received: Generated<boolean>
+}

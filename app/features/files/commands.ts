@@ -2,7 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Action } from '#app/domain/access/roles.ts'
 import type { Services } from '#app/services/services.ts'
-import type { ByteRange, OpenFile } from '#app/services/storage/storage.ts'
+import { StoreAway, type ByteRange, type OpenFile } from '#app/services/storage/storage.ts'
 import { findFile, type FileSubject } from './queries.ts'
 
 /** What somebody must be allowed to do to see a file, by what it is part of. */
@@ -32,12 +32,17 @@ export async function openFile(
   services: Services,
   actor: SignedIn,
   { key, range }: { key: string; range?: ByteRange | undefined },
-): Promise<Result<Opened, 'not-found'>> {
+): Promise<Result<Opened, 'not-found' | 'files-unavailable'>> {
   const found = await findFile(services, key)
   const reach = found && reachOfActor(actor, ACTIONS[found.subject])
   const isOwner = found !== null && (found.ownerId === null || found.ownerId === actor.userId)
   if (!found || !reach || (reach === 'own' && !(isOwner && found.isOwners))) return refuse('not-found')
   const isStaffLooking = !isOwner && !(range && range.from > 0) && !IN_LISTS.includes(found.subject)
-  const file = await services.storage.open(key, range)
-  return file ? ok({ ...file, client: isStaffLooking ? found.ownerId : null }) : refuse('not-found')
+  try {
+    const file = await services.storage.open(key, range)
+    return file ? ok({ ...file, client: isStaffLooking ? found.ownerId : null }) : refuse('not-found')
+  } catch (error) {
+    if (error instanceof StoreAway) return refuse('files-unavailable')
+    throw error
+  }
 }

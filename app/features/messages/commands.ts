@@ -10,7 +10,7 @@ import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
 import type { NewMessage } from './schema.ts'
 
-export type MessagePictureRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable'
+export type MessagePictureRefusal = PictureRefusal | 'too-busy' | 'files-unavailable'
 type Written = Pick<NewMessage, 'text'> & Partial<Pick<NewMessage, 'pictures'>>
 
 /** A client writes to the clinic. So many an hour; who waits is told from the first message nobody answered. */
@@ -87,7 +87,7 @@ async function storePictures(
     const id = services.newId()
     const key = `message/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
     const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
-    if (!(await storeFile(services, file, data))) return refuse('storage-unavailable')
+    if (!(await storeFile(services, file, data))) return refuse('files-unavailable')
     ids.push(id)
   }
   return ok(ids)

@@ -33,7 +33,7 @@ export async function openPassports(services: Services, actor: SignedIn, patient
   return ok({ ...person, passports, treatments: ground.treatments.length, courses: ground.courses })
 }
 
-type IssueRefusal = 'not-found' | 'no-treatments' | 'passport-too-often' | 'storage-unavailable'
+type IssueRefusal = 'not-found' | 'no-treatments' | 'passport-too-often' | 'files-unavailable'
 
 /**
  * Issues a passport: what was done, signed, as a paper and as a file other clinics' systems read. Its code stands in
@@ -94,7 +94,7 @@ async function keep(services: Services, actor: SignedIn, passport: Passport, cod
   const kept =
     (await storeFile(services, { ...pdf, ...unsized }, papers.pdf)) &&
     (await storeFile(services, { ...json, ...unsized }, papers.json))
-  if (!kept) return refuse('storage-unavailable')
+  if (!kept) return refuse('files-unavailable')
   return inTransaction(db, async (tx) => {
     await tx
       .insertInto('passport_keys')

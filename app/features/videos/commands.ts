@@ -32,7 +32,7 @@ export async function openVideosOf(services: Services, actor: SignedIn, patientI
   return ok({ name, isErased: person.erased_at !== null, videos: await videosOf(services, patientId) })
 }
 
-type KeepRefusal = VideoRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'
+type KeepRefusal = VideoRefusal | 'too-busy' | 'files-unavailable' | 'forbidden' | 'not-found'
 
 /**
  * Keeps a film that lies whole at `path`: looked into first, then streamed to the store, never whole in memory. It is
@@ -51,7 +51,7 @@ export async function storeVideo(
   const fileId = await storeFilm(services, facts.value, path)
   return fileId
     ? ok(await writeVideo(services, actor, { video, facts: facts.value, fileId }))
-    : refuse('storage-unavailable')
+    : refuse('files-unavailable')
 }
 
 async function storeFilm(services: Services, { container, width, height }: VideoFacts, path: string) {
@@ -117,7 +117,7 @@ export async function storePoster(
   services: Services,
   actor: SignedIn,
   { id: videoId, bytes }: { id: string; bytes: Uint8Array },
-): Promise<Result<null, PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'>> {
+): Promise<Result<null, PictureRefusal | 'too-busy' | 'files-unavailable' | 'forbidden' | 'not-found'>> {
   const { db } = services
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const known = isId(videoId)
@@ -135,7 +135,7 @@ export async function storePoster(
   const id = services.newId()
   const key = `videos/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.webp`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/webp', width, height } as const
-  if (!(await storeFile(services, file, data))) return refuse('storage-unavailable')
+  if (!(await storeFile(services, file, data))) return refuse('files-unavailable')
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('files').where('video_id', '=', videoId).where('rendition', '=', 'thumbnail').execute()
     await tx.updateTable('files').set({ video_id: videoId, rendition: 'thumbnail' }).where('id', '=', id).execute()

@@ -36,7 +36,9 @@ const DATA = /^data\/(?:mail|delivered)\/[\w-]+(?:\.\w+)?$/
 /** The names a backup has beside its beginning and end: portions of rows, stored files by their key, files of DATA. */
 export const isRowsEntry = (name: string) => ROWS.test(name)
 export const isFileEntry = (name: string) =>
-  name.startsWith('store/') ? isKey(name.slice('store/'.length)) : DATA.test(name)
+  name.startsWith('store/')
+    ? isKey(name.slice('store/'.length)) && !name.startsWith('store/arriving/')
+    : DATA.test(name)
 
 /** Of the data folder, what is the machine's or the moment's own. */
-export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|snapshots(?:\/|$)|uploads(?:\/|$))/
+export const NOT_KEPT = /^(?:db(?:\/|$)|db\.lock|last-backup$|snapshots(?:\/|$)|uploads(?:\/|$)|arriving(?:\/|$))/

@@ -10,7 +10,7 @@ export type BackedRow = (string | null)[]
 
 const MIGRATIONS = 'schema_migrations'
 /** What is about this installation and not about its clinic. */
-const NOT_ROWS = [MIGRATIONS, 'backup_marks', 'alerts']
+const NOT_ROWS = [MIGRATIONS, 'backup_marks', 'alerts', 'arriving_uploads', 'arriving_pieces']
 const PORTION = 500
 
 /** Every table of the clinic, from the database's own catalogue. */

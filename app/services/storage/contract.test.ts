@@ -146,6 +146,7 @@ test('an S3 store is opened by its own secret only', async () => {
 test('a store that is away is an outage, not a missing file', async () => {
   const store = s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS })
   s3.refuseNext()
+  s3.refuseNext()
   await expect(store.get(newKey())).rejects.toThrow('503 SlowDown')
 })
 

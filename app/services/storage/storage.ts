@@ -23,9 +23,11 @@ export type StoragePort = {
 }
 
 export class FileExists extends Error {}
+/** The store does not answer, or answers that it cannot now: the same may be tried again later. */
+export class StoreAway extends Error {}
 
 /** A key: folders and a name of small letters, digits and dashes, and the ending that says what it is. */
-const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+\.(?:jpg|webp|png|pdf|mp4|webm|mov|zip|json)$/
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+\.(?:jpg|webp|png|pdf|mp4|webm|mov|zip|json|bin)$/
 
 /** Keys are made by the server: this shape and no other is ever looked for. */
 export const isKey = (text: string) => KEY.test(text)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Actor } from '#app/domain/access/actor.ts'
@@ -51,9 +51,11 @@ const LEAST_BYTES_PER_SECOND = 10_000
 /** The same while others wait for a place. */
 const LEAST_WHILE_OTHERS_WAIT = 50_000
 
-/** Forms with files, so many at a time in all, for each account and from each network. */
+/**
+ * Forms with files, so many at a time in all, for each account and from each network. The folder may be another
+ * process's too: what that receives stays.
+ */
 export function openUploads({ folder, isDemoMachine }: Settings): UploadPort {
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const receiving = createPlaces({ shares: RECEIVED_AT_ONCE, waiting: WAITING, waitMs: WAIT_TO_BEGIN_MS })
   const answering = createPlaces({ shares: ANSWERED_AT_ONCE, waiting: WAITING, waitMs: WAIT_FOR_ANSWER_MS })

@@ -90,7 +90,7 @@ export async function unsignedLink(
   return ok({ id, url: consentUrlOf(services.settings, id) })
 }
 
-type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'storage-unavailable'
+type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'files-unavailable'
 
 /** Signs one's own consent, signed in. Another's is as if it did not exist. */
 export async function signOwnConsent(services: Services, actor: SignedIn, { id, name }: { id: string; name: string }) {
@@ -116,7 +116,7 @@ async function sign(services: Services, consent: Consent, { name, by }: Signing)
   if (!person || !isOwnName(name, person.name)) return refuse('name-differs')
   const at = clock.instant()
   const fileId = await storePaper(services, consent, { name, at })
-  if (!fileId) return refuse('storage-unavailable')
+  if (!fileId) return refuse('files-unavailable')
   return inTransaction(db, async (tx) => {
     const signed = await tx
       .updateTable('consents')

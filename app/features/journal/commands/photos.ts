@@ -30,7 +30,7 @@ export async function openPhotos(services: Services, actor: SignedIn, patientId:
   return ok({ ...person, photos, tattoos, visits, fadings, coverUps })
 }
 
-type PhotoRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'forbidden' | 'not-found'
+type PhotoRefusal = PictureRefusal | 'too-busy' | 'files-unavailable' | 'forbidden' | 'not-found'
 
 /**
  * Keeps a photo in the journal: drawn anew, without place or camera, and small beside it. The same file twice is one
@@ -51,7 +51,7 @@ export async function storePhoto(
   const drawn = await services.pictures.redrawPhoto(bytes)
   if (!drawn.ok) return drawn
   const files = await storeRenditions(services, drawn.value)
-  if (!files) return refuse('storage-unavailable')
+  if (!files) return refuse('files-unavailable')
   try {
     return ok(await writePhoto(services, actor, { photo, record, digest, files }))
   } catch (error) {

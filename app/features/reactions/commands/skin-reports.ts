@@ -14,7 +14,7 @@ import type { Services } from '#app/services/services.ts'
 import { reactionAnswerTimes, skinReportsOf } from '../queries.ts'
 import { signsIn, type Report } from '../schema.ts'
 
-type ReportRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable' | 'not-found'
+type ReportRefusal = PictureRefusal | 'too-busy' | 'files-unavailable' | 'not-found'
 
 /**
  * Keeps what a client says of the own skin, with pictures drawn anew. It stands in the staff's list at once; how
@@ -75,7 +75,7 @@ async function storePicture(
   const id = services.newId()
   const key = `reactions/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.jpg`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/jpeg', width, height } as const
-  return (await storeFile(services, file, data)) ? ok(id) : refuse('storage-unavailable')
+  return (await storeFile(services, file, data)) ? ok(id) : refuse('files-unavailable')
 }
 
 /** Opens what a client has said of the skin. Who did is written down first. */

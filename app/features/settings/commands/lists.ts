@@ -17,7 +17,7 @@ export type ListKey = 'team' | 'claims'
 type Listed = { team: TeamMember; claims: Claim }
 type ListRefusal = 'forbidden' | 'list-full'
 type Wrong = { wrong: string[] }
-type PortraitRefusal = PictureRefusal | 'too-busy' | 'storage-unavailable'
+type PortraitRefusal = PictureRefusal | 'too-busy' | 'files-unavailable'
 
 /** Adds somebody to the team or writes them anew, with another picture where one was chosen. */
 export async function saveMember(
@@ -93,5 +93,5 @@ async function storePortrait(
   const key = `team/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.webp`
   const file = { id, storage_key: key, kind: 'image', media_type: 'image/webp', width, height } as const
   const isKept = await storeFile(services, { ...file, team_member_id: memberId }, data)
-  return isKept ? ok({ id }) : refuse('storage-unavailable')
+  return isKept ? ok({ id }) : refuse('files-unavailable')
 }

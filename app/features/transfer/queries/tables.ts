@@ -23,6 +23,8 @@ const LEFT_OUT = [
   'alerts',
   'backup_marks',
   'files_to_remove',
+  'arriving_uploads',
+  'arriving_pieces',
   'sandbox_checkouts',
   'commission_due',
   'clearances',

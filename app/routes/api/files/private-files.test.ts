@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileUrlOf } from '#app/services/links/files.ts'
+import { StoreAway } from '#app/services/storage/storage.ts'
 import { picture, signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf, headersWith } from '#test/people.ts'
@@ -129,4 +130,11 @@ test('[sec 48.1] no spelling of a path leads out of the folder: none is answered
     expect([path, [400, 403, 404].includes(answer.status)]).toEqual([path, true])
     expect(answer.text).not.toMatch(/root:|PG_VERSION|ENOENT/)
   }
+})
+
+test('a picture is answered in words with 503 while the file store is away', async () => {
+  const w = await clinic()
+  const storage = { ...w.services.storage, open: () => Promise.reject(new StoreAway('away')) }
+  const answer = await apiOf({ ...w.services, storage }).get(w.url, { cookie: w.ida.cookie })
+  expect([answer.status, answer.body]).toMatchObject([503, { code: 'files-unavailable' }])
 })

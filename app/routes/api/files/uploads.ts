@@ -1,7 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { Server, type Upload } from '@tus/server'
 import type { Hono } from 'hono'
 import type { SignedIn } from '#app/domain/access/actor.ts'
@@ -17,14 +15,16 @@ import { noteError } from '#app/http/log.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
 import type { Services } from '#app/services/services.ts'
 import { isDiskFull } from '#app/services/space/space.ts'
+import { StoreAway } from '#app/services/storage/storage.ts'
+import { ArrivingUploads } from '#app/services/uploads/arriving.ts'
+import { removeOlderThanDay } from '#app/services/uploads/leftovers.ts'
 
 const PATH = '/api/uploads'
 const ONE = `${PATH}/:id{[\\w-]+}`
-const KEPT_MS = 24 * 3_600_000
-
 /**
  * Large files of staff's, piece by piece: what a lost connection has brought so far is gone on from (the tus protocol,
- * version 1.0). An upload is its sender's alone, and goes when it is whole and kept, refused, or a day old.
+ * version 1.0), through any process. An upload is its sender's alone, and goes when it is whole and kept, refused, or a
+ * day old; where the file store fails at the end, its last piece is asked for again and the rest stays.
  */
 export function mountUploads(app: Hono, services: Services) {
   let opened: Server | undefined
@@ -43,21 +43,21 @@ function forOurPages(response: Response): Response {
   return response
 }
 
-function storeOf({ settings }: Pick<Services, 'settings'>) {
-  const directory = join(settings.dataDir, 'arriving')
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  return new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+const assembledIn = ({ settings }: Pick<Services, 'settings'>) => join(settings.dataDir, 'arriving')
+
+/** Removes what was begun and never came whole, and what a process that was killed had put together. */
+export async function clearUploads(services: Services): Promise<void> {
+  await new ArrivingUploads(services).deleteExpired()
+  await removeOlderThanDay(assembledIn(services))
+  await removeOlderThanDay(join(services.settings.dataDir, 'uploads'))
 }
 
-/** Removes what was begun and never came whole. */
-export const clearUploads = (services: Pick<Services, 'settings'>): Promise<number> => storeOf(services).deleteExpired()
-
 function openUploads(services: Services): Server {
-  const store = storeOf(services)
+  const arriving = new ArrivingUploads(services)
   const senderOf = async (request: Request) => (await callerOf(services, request)) as SignedIn
   return new Server({
     path: PATH,
-    datastore: store,
+    datastore: arriving,
     maxSize: policy.videoMaxBytes,
     relativeLocation: true,
     allowedOrigins: [services.settings.publicUrl],
@@ -71,21 +71,43 @@ function openUploads(services: Services): Server {
     },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
-      const { metadata } = await store.getUpload(id)
+      const { metadata } = await arriving.getUpload(id)
       // Another's is as if it did not exist.
       if (metadata?.['sender'] !== (await senderOf(request)).userId) throw refusalIn(request)('not-found')
     },
     async onUploadFinish(request, upload) {
-      const kept = await keep(services, await senderOf(request), upload).finally(() => store.remove(upload.id))
+      const kept = await finish(services, arriving, await senderOf(request), upload)
       if (!kept.ok) throw refusalIn(request)(kept.refusal)
       return { status_code: 200, body: JSON.stringify(kept.value), headers: { 'Content-Type': 'application/json' } }
     },
     onResponseError(request, error) {
       if ('status_code' in error) return undefined
       noteError({ route: PATH }, error)
-      return refusalIn(request)(isDiskFull(error) ? 'disk-full' : 'something-wrong')
+      return refusalIn(request)(causeOf(error))
     },
   })
+}
+
+const causeOf = (error: unknown): Refusal =>
+  error instanceof StoreAway ? 'files-unavailable' : isDiskFull(error) ? 'disk-full' : 'something-wrong'
+
+/** Failures of ours that pass: what has arrived stays, and may be tried again. */
+const PASSING: readonly Refusal[] = ['files-unavailable', 'too-busy']
+
+async function finish(services: Services, arriving: ArrivingUploads, sender: SignedIn, upload: Upload) {
+  const folder = assembledIn(services)
+  const path = join(folder, services.newId())
+  let isOver = false
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await arriving.assemble(upload.id, path)
+    const kept = await keep(services, sender, upload, path)
+    isOver = kept.ok || !PASSING.includes(kept.refusal)
+    return kept
+  } finally {
+    await (isOver ? arriving.remove(upload.id) : arriving.reopen(upload.id))
+    await rm(path, { force: true }).catch(() => {})
+  }
 }
 
 const MOST = { photo: policy.journalPhotoMaxBytes, video: policy.videoMaxBytes }
@@ -94,10 +116,10 @@ const MOST = { photo: policy.journalPhotoMaxBytes, video: policy.videoMaxBytes }
 const kindOf = (metadata: Upload['metadata']) =>
   newVideoSchema.safeParse(metadata).success ? 'video' : newPhotoSchema.safeParse(metadata).success ? 'photo' : null
 
-const keep = async (services: Services, sender: SignedIn, { metadata, storage }: Upload) =>
+const keep = async (services: Services, sender: SignedIn, { metadata }: Upload, path: string) =>
   kindOf(metadata) === 'video'
-    ? storeVideo(services, sender, newVideoSchema.parse(metadata), storage!.path)
-    : storePhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(storage!.path))
+    ? storeVideo(services, sender, newVideoSchema.parse(metadata), path)
+    : storePhoto(services, sender, newPhotoSchema.parse(metadata), await readFile(path))
 
 /** A refusal as the protocol's server throws it, with our words as its body. */
 const refusalIn = (request: Request) => (code: Refusal) => {

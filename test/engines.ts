@@ -52,6 +52,7 @@ const ONCE_EMBEDDED = [
   'app/features/affiliates/partner-sign-up.test.ts',
   'app/features/analysis/commands.test.ts',
   'app/features/analytics/analytics.test.ts',
+  'app/features/analytics/time-use.property.test.ts',
   'app/features/appointments/add-on-requests.test.ts',
   'app/features/appointments/commands/',
   'app/features/appointments/queries/staff-cancellation.test.ts',

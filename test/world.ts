@@ -95,7 +95,9 @@ export async function world({
     sent,
     providerId,
     addProvider: (name?: string) => addProvider(services, name),
-    /** Another connection pool to the same database, on PostgreSQL, that no background work uses. */
+    /** Of the same database, on PostgreSQL. */
+    ownUrl: url,
+    /** Another connection pool to it that no background work uses. */
     ownDatabase: () => openDatabase(url, ''),
     /** Opens a day: opens('2026-12-03', '12:00', '19:30'). */
     opens: (

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { serverOnly } from '#app/domain/server-only.ts'
-import { listenOnPostgres } from './listener.ts'
+import { openListener } from './listener.ts'
 import { outside, refuseBeside } from './open-transaction.ts'
 import { isDatabaseAway } from './outage.ts'
 import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
@@ -15,7 +15,11 @@ import type { Schema } from './schema.ts'
 export type Database = {
   engine: 'postgres' | 'embedded'
   k: Kysely<Schema>
+  /** The same tables for reads that take long: few connections of their own, and a replica's where there is one. */
+  heavy: Kysely<Schema>
   pool: pg.Pool
+  /** False behind a pooler that shares a connection between transactions: there no statement has a name. */
+  namesStatements: boolean
   /** True while no connection can be made: then queries fail at once. */
   isAway(): boolean
   /** True when it answers within two seconds. */
@@ -57,6 +61,10 @@ const types: pg.CustomTypesConfig = {
 }
 
 export type DatabaseOptions = PoolOptions & {
+  /** Of a replica, for heavy reads; else the database itself. */
+  readUrl?: string | undefined
+  /** Past a pooler in transaction mode, which passes no notification on. */
+  listenUrl?: string | undefined
   /** Called once when the database is away at the start, with the reason; then it is waited for instead of failing. */
   onWaiting?: (reason: string) => void
 }
@@ -73,19 +81,32 @@ export async function openDatabase(
   return url ? openPostgres(url, options) : openEmbedded(dataDir)
 }
 
+/** So many heavy reads of one process run at a time, beside `connections`. */
+const HEAVY_CONNECTIONS = 2
+
 async function openPostgres(connectionString: string, options: DatabaseOptions): Promise<Database> {
+  const { readUrl = connectionString, listenUrl = connectionString } = options
   const pool = serverOnly(new PostgresPool(connectionString, types, options))
   await firstAnswer(pool, connectionString, options.onWaiting)
   const k = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  // A replica that is away is no outage of the clinic.
+  const ofHeavy = { ...options, connections: HEAVY_CONNECTIONS, onOutage: () => {} }
+  const heavyPool = serverOnly(new PostgresPool(readUrl, types, ofHeavy))
+  const heavy = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: heavyPool }) })
+  const listener = openListener({ connectionString: listenUrl, onLost: () => pool.suspect() })
   return {
     engine: 'postgres',
     k,
+    heavy,
     pool,
+    namesStatements: !options.isPooled,
     ...commits(),
     isAway: () => pool.isAway(),
     answers: () => pool.answers(),
-    listen: (channel, on) => listenOnPostgres({ connectionString, channel, on, onLost: () => pool.suspect() }),
-    close: () => k.destroy(),
+    listen: (channel, on) => listener.listen(channel, on),
+    async close() {
+      await Promise.all([k.destroy(), heavy.destroy()])
+    },
   }
 }
 
@@ -160,7 +181,9 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
   return {
     engine: 'embedded',
     k,
+    heavy: k,
     pool,
+    namesStatements: true,
     ...commits(),
     isAway: () => false,
     answers: () =>

@@ -7,59 +7,95 @@ const HEARTBEAT_MS = 5_000
 /** Longer than a heartbeat: a connection that does not answer one is opened anew. */
 const SILENCE_MS = 12_000
 
-type Listener = {
+type On = (payload: string) => void
+type Options = {
   connectionString: string
-  channel: string
-  on: (payload: string) => void
   /** The connection dropped or stopped answering. */
   onLost: () => void
 }
 
 /**
- * One dedicated connection, opened again when it drops. Notifications sent meanwhile are lost, so
- * every reopening calls the listener without a payload: everything may have changed.
+ * One dedicated connection for all channels, opened with the first and again when it drops. Notifications sent meanwhile
+ * are lost, so every reopening calls each listener without a payload: everything may have changed.
  */
-export async function listenOnPostgres({ connectionString, channel, on, onLost }: Listener) {
-  let stopped = false
-  let client: pg.Client | null = null
+export function openListener({ connectionString, onLost }: Options) {
+  const channels = new Map<string, Set<On>>()
+  let opening: Promise<pg.Client> | null = null
   let timer: NodeJS.Timeout | undefined
+
+  const callAll = () => {
+    for (const ons of channels.values()) for (const on of ons) on('')
+  }
   // A failed try ends its connection as well: one timer, or every failure would start two more tries.
   const again = () => {
-    if (stopped || timer) return
+    if (channels.size === 0 || timer) return
     timer = setTimeout(() => {
       timer = undefined
-      open().then(() => stopped || on(''), again)
+      opened().then(callAll, again)
     }, REOPEN_MS)
     timer.unref()
   }
-  const open = async () => {
-    const fresh = await connect(connectionString, channel, on)
-    if (stopped) return fresh.end()
-    client = fresh
-    fresh.on('end', () => {
-      if (!stopped) onLost()
-      again()
+  const opened = (): Promise<pg.Client> => {
+    if (opening) return opening
+    const mine = connect(connectionString, (channel, payload) => {
+      for (const on of channels.get(channel) ?? []) on(payload)
+    }).then(async (client) => {
+      client.on('end', () => {
+        if (opening === mine) opening = null
+        if (channels.size > 0) onLost()
+        again()
+      })
+      for (const channel of channels.keys()) await listenTo(client, channel)
+      return client
     })
+    opening = mine
+    mine.catch(() => {
+      if (opening === mine) opening = null
+    })
+    return mine
   }
-  await open()
-  return async () => {
-    stopped = true
+  const stopOf = (channel: string, on: On) => async () => {
+    const ons = channels.get(channel)
+    ons?.delete(on)
+    if (ons?.size === 0) channels.delete(channel)
+    if (channels.size > 0) return
     clearTimeout(timer)
-    await client?.end()
+    timer = undefined
+    const last = opening
+    opening = null
+    await last?.then(
+      (client) => client.end(),
+      () => {},
+    )
+  }
+  return {
+    async listen(channel: string, on: On): Promise<() => Promise<void>> {
+      const stop = stopOf(channel, on)
+      const ons = channels.get(channel) ?? new Set()
+      channels.set(channel, ons.add(on))
+      try {
+        await listenTo(await opened(), channel)
+      } catch (error) {
+        await stop()
+        throw error
+      }
+      return stop
+    },
   }
 }
 
-async function connect(connectionString: string, channel: string, on: (payload: string) => void) {
+const listenTo = (client: pg.Client, channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+async function connect(connectionString: string, on: (channel: string, payload: string) => void) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENCE_MS, ...KEEP_ALIVE })
   client.on('error', () => {})
-  client.on('notification', (message) => on(message.payload ?? ''))
+  client.on('notification', ({ channel, payload }) => on(channel, payload ?? ''))
   try {
     await client.connect()
     // Nothing else is asked on this connection: only a question without an answer shows a silent network.
     endWhenSilent(client, SILENCE_MS)
     const heartbeat = setInterval(() => void client.query('select 1').catch(() => {}), HEARTBEAT_MS).unref()
     client.on('end', () => clearInterval(heartbeat))
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
     await client.end().catch(() => {})

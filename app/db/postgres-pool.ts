@@ -19,6 +19,8 @@ const CONNECTIONS = 12
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
 
 export type PoolOptions = {
+  /** Behind a pooler in transaction mode, which takes no startup parameters: the role's own limits hold. */
+  isPooled?: boolean
   /** Most connections at a time. */
   connections?: number
   /** How long a connection may be silent; 0 for commands whose statements take minutes. */
@@ -84,8 +86,7 @@ export class PostgresPool extends pg.Pool {
       types,
       Client: connectionClass(options) as never,
       max: connections,
-      statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: 15_000,
+      ...(!options.isPooled && { statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 15_000 }),
       connectionTimeoutMillis: QUEUE_MS,
       ...KEEP_ALIVE,
     })

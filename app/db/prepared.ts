@@ -7,10 +7,13 @@ import type { Database } from './client.ts'
  */
 export const prepared =
   <Row extends QueryResultRow>(name: string, text: string) =>
-  async ({ pool }: Pick<Database, 'pool'>, values: unknown[]): Promise<QueryResult<Row>> => {
+  async (
+    { pool, namesStatements }: Pick<Database, 'pool' | 'namesStatements'>,
+    values: unknown[],
+  ): Promise<QueryResult<Row>> => {
     const client = await pool.connect()
     try {
-      return await client.query<Row>({ name, text, values })
+      return await client.query<Row>({ text, values, ...(namesStatements && { name }) })
     } finally {
       client.release()
     }

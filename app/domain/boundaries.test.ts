@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { aboveBase } from '#app/domain/pricing/above-base.ts'
-import { timeUsed } from '#app/domain/clinic/analytics.ts'
 import { isUnderWay, whyNotMarked } from '#app/domain/booking/appointment.ts'
 import { IMPORT_LIMITS } from '#app/domain/clients/client-import.ts'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
@@ -65,20 +64,6 @@ test('of ten waits the fifth is the middle, and the ninth is what most stay belo
   expect(answerTimes([4, 10, 1, 7, 2, 9, 3, 8, 6, 5])).toEqual({ middle: 5, mostly: 9, count: 10 })
   expect(answerTimes([3])).toEqual({ middle: 3, mostly: 3, count: 1 })
   expect(answerTimes([])).toBeNull()
-})
-
-test('a closed step is not open, and what is booked in it does not count', () => {
-  const span = (from: string, to: string) => ({
-    startsAt: clinicTime(`2026-12-03T${from}`),
-    endsAt: clinicTime(`2026-12-03T${to}`),
-  })
-  expect(
-    timeUsed({
-      open: [span('10:00', '12:00')],
-      closed: [span('11:30', '12:00')],
-      booked: [span('10:30', '11:45')],
-    }),
-  ).toEqual({ open: 90, booked: 60 })
 })
 
 test('a visit needs one free resource of each kind', () => {

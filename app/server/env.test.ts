@@ -71,6 +71,14 @@ test('[sec 74.7] a database on another machine says whether the line to it is en
     expect(at(`postgres://db/clinic?sslmode=${mode}`)).toThrow('sslmode')
 })
 
+test('a replica and the address for notifications say the same, and a pooler asks for the latter', () => {
+  for (const name of ['DATABASE_READ_URL', 'DATABASE_LISTEN_URL'])
+    expect(() => readEnv({ ...production, [name]: 'postgres://db.example/clinic' })).toThrow(name)
+  expect(() => readEnv({ ...production, DATABASE_POOLER: '1' })).toThrow('DATABASE_LISTEN_URL')
+  const listen = { DATABASE_POOLER: '1', DATABASE_LISTEN_URL: production.DATABASE_URL }
+  expect(readEnv({ ...production, ...listen })).toMatchObject({ DATABASE_POOLER: true })
+})
+
 test.each(['STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'])(
   '[sec 74.6] %s is called over an encrypted line',
   (name) => {

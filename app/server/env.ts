@@ -12,6 +12,9 @@ const schema = z.object({
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
+  DATABASE_READ_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
+  DATABASE_LISTEN_URL: z.string().startsWith('postgres', 'must be a postgres:// address').optional(),
+  DATABASE_POOLER: flag.default(false),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: flag.optional(),
@@ -85,6 +88,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
+  if (env.DATABASE_POOLER && !env.DATABASE_LISTEN_URL)
+    problems.push('DATABASE_LISTEN_URL: is missing beside DATABASE_POOLER, which passes no notifications on')
   problems.push(...missingOfS3(env))
   if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
     problems.push('VISION_API_KEY: is missing beside VISION_PROVIDER')
@@ -133,12 +138,14 @@ function wrongInClinic(env: z.infer<typeof schema>): string[] {
     wrong.push(
       'DATABASE_URL: is missing (set EMBEDDED_IN_PRODUCTION=1 to run on the embedded engine, which does not survive power loss)',
     )
-  if (env.DATABASE_URL && !saysTls(env.DATABASE_URL))
-    wrong.push('DATABASE_URL: must say sslmode=verify-full (or sslmode=disable, where the network between is your own)')
+  for (const name of DATABASES)
+    if (env[name] && !saysTls(env[name]))
+      wrong.push(`${name}: must say sslmode=verify-full (or sslmode=disable, where the network between is your own)`)
   for (const name of CALLED) if (env[name] && !isEncrypted(env[name])) wrong.push(`${name}: must begin with https://`)
   return wrong
 }
 
+const DATABASES = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_LISTEN_URL'] as const
 /** Whom keys, cards and pictures are sent to. */
 const CALLED = ['ALERT_WEBHOOK', 'STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'] as const
 const OWN_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]'])

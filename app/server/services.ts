@@ -81,6 +81,9 @@ export async function openServices(env: Env, { onWaiting }: Pick<DatabaseOptions
   const tellOutage = watchDatabase(() => alerts, new URL(env.publicUrl).host)
   const db = await openDatabase(env.DATABASE_URL, join(env.DATA_DIR, 'db'), {
     connections: env.DATABASE_POOL,
+    readUrl: env.DATABASE_READ_URL,
+    listenUrl: env.DATABASE_LISTEN_URL,
+    isPooled: env.DATABASE_POOLER,
     onOutage: (what) => {
       noteOutage(what)
       tellOutage(what.event)

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, isRange, rangeBefore, rangeUntil, shareOf, hoursUsed } from './analytics.ts'
-import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
+import { bucketsOf, isRange, rangeBefore, rangeUntil, shareOf, hoursOfAll } from './analytics.ts'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 
 const days = (from: string, to: string) => ({ from: clinicDay(from), to: clinicDay(to) })
-const span = <Whose extends string | null>(provider: Whose, startsAt: string, endsAt: string) => ({
-  provider,
-  startsAt: clinicTime(startsAt),
-  endsAt: clinicTime(endsAt),
-})
 
 test('thirty days end today, and are compared with the thirty before', () => {
   const range = rangeUntil('month', clinicDay('2026-11-30'))
@@ -45,24 +40,15 @@ test('a share of nothing is none', () => {
   expect(shareOf(1, 3)).toBe(33)
 })
 
-test('an hour half booked is half full, and a closure takes open time away', () => {
-  // Thursday 3 December: open 12 to 14, closed from 13.30, one visit of half an hour at noon.
-  const use = hoursUsed({
-    open: [span('ida', '2026-12-03T12:00', '2026-12-03T14:00')],
-    closed: [span(null, '2026-12-03T13:30', '2026-12-03T18:00')],
-    booked: [span('ida', '2026-12-03T12:00', '2026-12-03T12:30')],
-  })
-  expect(use).toEqual([
-    { weekday: 4, hour: 12, open: 60, booked: 30 },
-    { weekday: 4, hour: 13, open: 30, booked: 0 },
+test('the hours of two providers are two hours of time', () => {
+  const hour = { weekday: 4, hour: 12 }
+  const use = hoursOfAll([
+    { provider: 'ida', ...hour, open: 60, booked: 30 },
+    { provider: 'ida', weekday: 1, hour: 9, open: 60, booked: 0 },
+    { provider: 'per', ...hour, open: 60, booked: 0 },
   ])
-})
-
-test('two providers are two hours of time, and a visit outside opening hours fills none of it', () => {
-  const use = hoursUsed({
-    open: [span('ida', '2026-12-03T12:00', '2026-12-03T13:00'), span('per', '2026-12-03T12:00', '2026-12-03T13:00')],
-    closed: [],
-    booked: [span('per', '2026-12-03T11:00', '2026-12-03T12:30')],
-  })
-  expect(use).toEqual([{ weekday: 4, hour: 12, open: 120, booked: 30 }])
+  expect(use).toEqual([
+    { weekday: 1, hour: 9, open: 60, booked: 0 },
+    { ...hour, open: 120, booked: 30 },
+  ])
 })

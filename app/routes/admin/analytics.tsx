@@ -5,8 +5,9 @@ import { rangeBefore, RANGES } from '#app/domain/clinic/analytics.ts'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { rangeIn, rangeSchema } from '#app/features/analytics/schema.ts'
 import { AnalyticsCards } from '#app/features/analytics/ui/analytics.tsx'
-import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
+import { boundedCards } from '#app/features/analytics/ui/cards.ts'
 import type { Handle } from '#app/handle.ts'
+import { sentenceFor } from '#app/http/problem.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,17 +25,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = authorizePage(context)
   const asked = rangeSchema.parse(questionsIn(request.url))
   const { days, own, wrong } = rangeIn(asked, services.clock.today())
+  const figures = await boundedCards(services, days, lng)
   return {
     days,
     before: rangeBefore(days),
     chosen: own ? null : asked.range,
     wrong,
-    cards: await analyticsCards(services, days, lng),
+    cards: figures.ok ? figures.value : [],
+    busy: figures.ok ? null : sentenceFor(figures.refusal, lng),
     title: textOf(lng, 'admin:analytics'),
   }
 }
 
-export default function AnalyticsPage({ loaderData: { days, before, chosen, wrong, cards } }: Route.ComponentProps) {
+export default function AnalyticsPage({
+  loaderData: { days, before, chosen, wrong, cards, busy },
+}: Route.ComponentProps) {
   const { t } = useTranslation(['analytics', 'admin'])
   const lng = useLanguage()
   const to = useInLanguage()
@@ -56,6 +61,7 @@ export default function AnalyticsPage({ loaderData: { days, before, chosen, wron
         />
       </DeskHead>
       {wrong ? <FormRefusal>{t('range-wrong')}</FormRefusal> : null}
+      {busy ? <FormRefusal>{busy}</FormRefusal> : null}
       <AnalyticsCards
         cards={cards}
         csv={(card) => `/api/analytics/${card}.csv?from=${days.from}&to=${days.to}&lng=${lng}`}

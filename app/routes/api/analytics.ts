@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRange } from '#app/domain/clinic/analytics.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import { CARD_KEYS } from '#app/features/analytics/ui/card.ts'
-import { analyticsCards } from '#app/features/analytics/ui/cards.ts'
+import { boundedCards } from '#app/features/analytics/ui/cards.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
 import { reportDay } from '#app/input/days.ts'
@@ -17,11 +17,13 @@ export const analyticsCsv = endpoint({
   params: z.object({ file: z.string() }),
   query: z.object({ from: reportDay, to: reportDay }),
   answers: { 200: { description: 'text/csv' } },
-  refusals: ['not-found'],
+  refusals: ['not-found', 'too-busy'],
   async handle({ services, lng, params, query }) {
     const key = CARD_KEYS.find((name) => params.file === `${name}.csv`)
     if (!key || !isRange(query)) return problem('not-found', lng)
-    const { table } = (await analyticsCards(services, query, lng)).find((card) => card.key === key)!
+    const figures = await boundedCards(services, query, lng)
+    if (!figures.ok) return problem(figures.refusal, lng)
+    const { table } = figures.value.find((card) => card.key === key)!
     return new Response(csvOf([table.head, ...table.rows]), {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

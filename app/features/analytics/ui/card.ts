@@ -4,7 +4,6 @@ import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { formatNumber, type Language } from '#app/domain/language.ts'
 import { smallCount } from '#app/domain/partners/small-count.ts'
 import type { Services } from '#app/services/services.ts'
-import type { VisitCount } from '../queries.ts'
 import type { Chart } from './charts.ts'
 
 /** One figure of the clinic: its sum, a line of words, its chart, and the same as a table. */
@@ -35,8 +34,10 @@ export type CardKey = (typeof CARD_KEYS)[number]
 
 export type Asked = { services: Services; range: DayRange; before: DayRange; lng: Language; buckets: Bucket[] }
 
-export const countOf = (visits: readonly VisitCount[], which: (visit: VisitCount) => boolean = () => true) =>
-  visits.reduce((total, visit) => (which(visit) ? total + visit.count : total), 0)
+export const countOf = <Row extends { count: number }>(
+  rows: readonly Row[],
+  which: (row: Row) => boolean = () => true,
+) => rows.reduce((total, row) => (which(row) ? total + row.count : total), 0)
 export const NOTHING = '–'
 export const percent = (share: number | null) => (share === null ? NOTHING : `${share} %`)
 const isFew = (count: number) => smallCount(count) === 'few'

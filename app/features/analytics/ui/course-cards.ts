@@ -2,7 +2,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import type { DayRange } from '#app/domain/clinic/analytics.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
-import { countedEvents, courseSteps, rebooking } from '../queries.ts'
+import { countedEvents, courseSteps, rebooking } from '../queries/figures.ts'
 import {
   barShare,
   headOf,

@@ -11,31 +11,31 @@ import {
   vatIn,
   type Ore,
 } from '#app/domain/money/money.ts'
-import { moneyByDay, outstanding } from '../queries.ts'
+import { moneyByBucket, outstanding } from '../queries/figures.ts'
 import { changeOf, headOf, nameOf, NOTHING, withBefore, withTitle, type Asked, type Card } from './card.ts'
 import { barChart } from './charts.ts'
 
 export async function moneyCard({ services, range, before, lng, buckets }: Asked): Promise<Card> {
-  const [days, daysBefore, owed] = await Promise.all([
-    moneyByDay(services, range),
-    moneyByDay(services, before),
+  const [money, moneyBefore, owed] = await Promise.all([
+    moneyByBucket(services, range),
+    moneyByBucket(services, before),
     outstanding(services),
   ])
-  const paid = inBuckets(buckets, days, (day) => day.paid).map(ore)
-  const refunded = inBuckets(buckets, days, (day) => day.refunded).map(ore)
-  const net = inBuckets(buckets, days, (day) => day.net).map(ore)
+  const paid = inBuckets(buckets, money, (row) => row.paid).map(ore)
+  const refunded = inBuckets(buckets, money, (row) => row.refunded).map(ore)
+  const net = inBuckets(buckets, money, (row) => row.net).map(ore)
   const plain = (amount: Ore) => formatFigure(amount, lng)
   return {
     key: 'money',
     title: textOf(lng, 'analytics:money'),
     figure: formatMoney(wholeKroner(sum(paid)), lng),
-    ...changeOf(sum(paid), sum(daysBefore.map((day) => day.paid))),
+    ...changeOf(sum(paid), sum(moneyBefore.map((row) => row.paid))),
     text: withBefore(
       textOf(lng, 'analytics:money-text', {
         refunded: formatMoney(wholeKroner(sum(refunded)), lng),
         owed: formatMoney(owed, lng),
       }),
-      daysBefore.length === 0 ? NOTHING : formatMoney(wholeKroner(sum(daysBefore.map((day) => day.paid))), lng),
+      moneyBefore.length === 0 ? NOTHING : formatMoney(wholeKroner(sum(moneyBefore.map((row) => row.paid))), lng),
       lng,
     ),
     chart: barChart(

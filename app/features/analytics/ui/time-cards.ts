@@ -1,18 +1,18 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { shareOf, hoursUsed, timeUsed, type HourUse } from '#app/domain/clinic/analytics.ts'
+import { hoursOfAll, shareOf, type HourOfProvider, type HourUse } from '#app/domain/clinic/analytics.ts'
 import { formatNumber, type Language } from '#app/domain/language.ts'
 import { WEEKDAYS } from '#app/domain/time/opening-hours.ts'
 import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
-import { laserTime, type timeUse } from '../queries.ts'
+import { timeOfLasers, type LaserTime } from '../queries/time-use.ts'
 import { headOf, percent, pointsOf, withBefore, type Asked, type Card } from './card.ts'
 
-type TimeUse = Awaited<ReturnType<typeof timeUse>>
+type TimeUse = readonly HourOfProvider[]
 
 /** How full the open hours are by weekday and hour; a day of the clinic's week stands there also when it had none. */
 export async function utilisationCard({ services, lng }: Asked, use: TimeUse, useBefore: TimeUse): Promise<Card> {
   const total = (hours: HourUse[], of: 'open' | 'booked') => hours.reduce((minutes, one) => minutes + one[of], 0)
   const share = (hours: HourUse[]) => shareOf(total(hours, 'booked'), total(hours, 'open'))
-  const hours = hoursUsed(use)
+  const hours = hoursOfAll(use)
   const columns = [...new Set(hours.map(({ hour }) => hour))].toSorted((a, b) => a - b)
   const week = await openingHours(services)
   const weekdays = WEEKDAYS.filter((day) => week[day].length > 0 || hours.some(({ weekday }) => weekday === day))
@@ -21,11 +21,11 @@ export async function utilisationCard({ services, lng }: Asked, use: TimeUse, us
     key: 'use',
     title: textOf(lng, 'analytics:use'),
     figure: percent(share(hours)),
-    ...pointsOf(share(hours), share(hoursUsed(useBefore)), lng),
+    ...pointsOf(share(hours), share(hoursOfAll(useBefore)), lng),
     text:
       hours.length === 0
         ? textOf(lng, 'analytics:use-none')
-        : withBefore(textOf(lng, 'analytics:use-text'), percent(share(hoursUsed(useBefore))), lng),
+        : withBefore(textOf(lng, 'analytics:use-text'), percent(share(hoursOfAll(useBefore))), lng),
     chart:
       hours.length === 0
         ? null
@@ -61,8 +61,8 @@ export async function peopleAndLasersCard(
 ): Promise<Card> {
   const people = await services.db.k.selectFrom('providers').select(['id', 'name']).orderBy('display_order').execute()
   const [now, then] = [
-    usedBy(people, use, await laserTime(services, range)),
-    usedBy(people, useBefore, await laserTime(services, before)),
+    usedBy(people, use, await timeOfLasers(services, range)),
+    usedBy(people, useBefore, await timeOfLasers(services, before)),
   ]
   const each = now
     .map((one, at) => ({ ...one, before: then[at]! }))
@@ -99,24 +99,14 @@ export async function peopleAndLasersCard(
 }
 
 type Named = { id: string; name: string }
-type LaserTime = Awaited<ReturnType<typeof laserTime>>
 
 /** Everybody, then every laser, with their minutes open and booked. */
-function usedBy(people: readonly Named[], { open, closed, booked }: TimeUse, { lasers, away }: LaserTime) {
-  const isOf = (id: string) => (span: { provider: string | null }) => span.provider === id || span.provider === null
+function usedBy(people: readonly Named[], use: TimeUse, lasers: readonly LaserTime[]) {
+  const minutesOf = (id: string, of: 'open' | 'booked') =>
+    use.reduce((sum, hour) => (hour.provider === id ? sum + hour[of] : sum), 0)
   return [
-    ...people.map(({ id, name }) => ({
-      name,
-      ...timeUsed({ open: open.filter(isOf(id)), closed: closed.filter(isOf(id)), booked: booked.filter(isOf(id)) }),
-    })),
-    ...lasers.map(({ id, name }) => ({
-      name,
-      ...timeUsed({
-        open,
-        closed: [...closed.filter(({ provider }) => provider === null), ...away.filter(({ laser }) => laser === id)],
-        booked: booked.filter(({ resources }) => resources.includes(id)),
-      }),
-    })),
+    ...people.map(({ id, name }) => ({ name, open: minutesOf(id, 'open'), booked: minutesOf(id, 'booked') })),
+    ...lasers.map(({ name, open, booked }) => ({ name, open, booked })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inBuckets, shareOf } from '#app/domain/clinic/analytics.ts'
-import type { VisitCount } from '../queries.ts'
+import type { PartnerCount, VisitCount } from '../queries/figures.ts'
 import {
   barShare,
   changeOf,
@@ -51,13 +51,12 @@ export function bookingsCard({ lng, buckets }: Asked, visits: VisitCount[], visi
 }
 
 export function noShowsCard({ lng, buckets }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
-  const isMissed = ({ status }: VisitCount) => status === 'no_show'
-  const isClosed = (visit: VisitCount) => visit.status === 'completed' || isMissed(visit)
-  const [missed, closed] = [countOf(visits, isMissed), countOf(visits, isClosed)]
-  const before = shareOf(countOf(visitsBefore, isMissed), countOf(visitsBefore, isClosed))
+  const sumOf = (all: readonly VisitCount[], of: 'missed' | 'closed') => all.reduce((sum, row) => sum + row[of], 0)
+  const [missed, closed] = [sumOf(visits, 'missed'), sumOf(visits, 'closed')]
+  const before = shareOf(sumOf(visitsBefore, 'missed'), sumOf(visitsBefore, 'closed'))
   const rows = buckets.map((bucket) => {
     const within = visits.filter(({ day }) => day >= bucket.from && day <= bucket.to)
-    return { ...nameOf(bucket, lng), missed: countOf(within, isMissed), closed: countOf(within, isClosed) }
+    return { ...nameOf(bucket, lng), missed: sumOf(within, 'missed'), closed: sumOf(within, 'closed') }
   })
   return {
     key: 'no-shows',
@@ -116,16 +115,16 @@ export async function providersCard(
   }
 }
 
-export function partnersCard({ lng }: Asked, visits: VisitCount[], visitsBefore: VisitCount[]): Card {
+export function partnersCard({ lng }: Asked, visits: PartnerCount[], visitsBefore: PartnerCount[]): Card {
   const names = [...new Set([...visits, ...visitsBefore].flatMap(({ partner }) => partner ?? []))]
   const each = names
     .map((name) => {
-      const isTheirs = ({ partner }: VisitCount) => partner === name
+      const isTheirs = ({ partner }: PartnerCount) => partner === name
       return { name, count: countOf(visits, isTheirs), before: countOf(visitsBefore, isTheirs) }
     })
     .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'da'))
   const shown = each.filter(({ count }) => count > 0)
-  const shareIn = (all: VisitCount[]) =>
+  const shareIn = (all: PartnerCount[]) =>
     shownShare(
       countOf(all, ({ partner }) => partner !== null),
       countOf(all),

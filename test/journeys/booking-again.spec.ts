@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './journey.ts'
-import { chooseFreeTime, drawn, keepScan, keptScan, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { chooseFreeTime, drawn, keepScan, keptScan, mailsTo, newClient, payWith, atTheLastStep } from './steps.ts'
 import { words } from './words.ts'
 
 const w = words.da
@@ -26,7 +26,7 @@ async function slotsAreFresh(page: Page, meanwhile: () => Promise<void>) {
 
 test('a booking whose answer was lost is the same booking when it is sent again', async ({ page, request }) => {
   const email = newClient()
-  const { dialog } = await throughTheDialog(page, 'da', email)
+  const { dialog } = await atTheLastStep(page, 'da', email)
   await loseTheAnswer(page)
   await slotsAreFresh(page, async () => {
     await dialog.getByRole('button', { name: w.order }).click()
@@ -66,7 +66,7 @@ test('a price that changed meanwhile is shown before anybody owes it', async ({ 
     const quote = (await answer.json()) as { total: number }
     await route.fulfill({ response: answer, json: isOld ? { ...quote, total: quote.total - 12_300 } : quote })
   })
-  const { dialog } = await throughTheDialog(page, 'da', email)
+  const { dialog } = await atTheLastStep(page, 'da', email)
   await keepScan(page)
   const total = dialog
     .locator('.price-box')
@@ -86,7 +86,7 @@ test('a price that changed meanwhile is shown before anybody owes it', async ({ 
 })
 
 test('a second card on the same payment page: nobody is told that nothing was paid', async ({ page, context }) => {
-  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  const { dialog } = await atTheLastStep(page, 'da', newClient())
   await dialog.getByRole('button', { name: w.order }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   const checkout = page.url()

@@ -10,6 +10,7 @@ import {
   newClient,
   papersTo,
   payWith,
+  atTheLastStep,
   throughTheDialog,
 } from './steps.ts'
 import { words } from './words.ts'
@@ -63,7 +64,7 @@ test('[spec 2.8 payment-success] a card that is turned down says why, and anothe
 }) => {
   const w = words[lng]
   const email = newClient()
-  const { dialog } = await throughTheDialog(page, lng, email)
+  const { dialog } = await atTheLastStep(page, lng, email)
   await dialog.getByRole('button', { name: w.order }).click()
   await payWith(page, lng, '4000 0000 0000 9995')
   await expect(page).toHaveURL(/payment-failed/)
@@ -98,7 +99,7 @@ test('[spec 4 deposit-confirmed] a code without deposit confirms at once, with a
 test('back from the payment page another day is ordered in place of the first, and paid', async ({ page, request }) => {
   const w = words.da
   const email = newClient()
-  const { dialog } = await throughTheDialog(page, 'da', email)
+  const { dialog } = await atTheLastStep(page, 'da', email)
   await dialog.getByRole('button', { name: w.order }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   await page.goBack()
@@ -146,7 +147,7 @@ test('[spec 2.6 previous-next] what was typed survives a reload and the back but
 })
 
 test('a double press on the back button is one step back, in the dialog and on the page', async ({ page }) => {
-  await throughTheDialog(page, 'da', newClient())
+  await atTheLastStep(page, 'da', newClient())
   const pressFourTimes = () =>
     // All presses before the page has answered the first, as an impatient thumb does it.
     page.getByRole('button', { name: words.da.back, exact: true }).evaluate((button) => {

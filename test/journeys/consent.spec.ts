@@ -6,7 +6,7 @@ import {
   control,
   expectAccessible,
   newClient,
-  throughTheDialog,
+  atTheLastStep,
   hydrated,
 } from './steps.ts'
 import { words, type Lng } from './words.ts'
@@ -167,7 +167,7 @@ test('[spec 7.5 treatment-booking] after a yes pages are counted, and a request 
   await expect(page.getByLabel(w.card)).toBeVisible()
 
   // That event is the package's: of a treatment only the booking itself is counted.
-  const { dialog } = await throughTheDialog(page, 'da', newClient(), { code: 'fri500' })
+  const { dialog } = await atTheLastStep(page, 'da', newClient(), { code: 'fri500' })
   await dialog.getByRole('button', { name: w.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
   expect(await seen.dataLayer()).toBeUndefined()

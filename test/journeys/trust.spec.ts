@@ -1,8 +1,17 @@
 import { expect, test, type Locator, type Page } from './journey.ts'
 import { anotherPage, newSignedIn, signInAs } from './account-steps.ts'
 import { CLINIC_NOW } from './now.ts'
-import { takenOver } from './staff-steps.ts'
-import { hydrated, chooseFreeTime, control, mailsTo, newClient, payWith, throughTheDialog } from './steps.ts'
+import { PHONE, takenOver } from './staff-steps.ts'
+import {
+  hydrated,
+  chooseFreeTime,
+  control,
+  mailsTo,
+  newClient,
+  payWith,
+  atTheLastStep,
+  throughTheDialog,
+} from './steps.ts'
 import {
   expectSeen,
   DESKTOP,
@@ -28,7 +37,7 @@ test('a price that may rise says so before the order, and an order that fails wh
   page,
   context,
 }) => {
-  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  const { dialog } = await atTheLastStep(page, 'da', newClient())
   await expect(dialog.locator('.price-box')).toContainText('fra 900 kr.')
   await expect(dialog.locator('.price-rises')).toBeVisible()
   const press = () => dialog.getByRole('button', { name: w.order }).click()
@@ -66,41 +75,47 @@ test('a scanned time held in one tab is paid in the other, as it was ordered', a
   }
 })
 
-test('a time not chosen is asked for where it is seen', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const phone = page.viewportSize()!
-  const inDialog = async () => {
+const OPENED = {
+  'in the dialog': async (page: Page) => {
     await page.goto(w.path)
     await hydrated(page)
     await control(page, new RegExp(`^${w.book}$`)).click()
     return page.getByRole('dialog', { name: w.book })
-  }
-  const onItsPage = async () => {
+  },
+  'on its page': async (page: Page) => {
     await page.goto('/book')
     return page.locator('main')
-  }
-  for (const [viewport, open] of [
-    [phone, inDialog],
-    [phone, onItsPage],
-    [DESKTOP, inDialog],
-    [DESKTOP, onItsPage],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    const within = await open()
-    await fillName(within, 'da')
-    // The second press of a double click asks for nothing yet.
-    await within.getByRole('button', { name: w.next, exact: true }).dblclick()
-    await expect(within.locator('.slot').first()).toBeVisible()
-    await expect(within.locator('#t-slot-message')).toBeHidden()
-    await within.getByRole('button', { name: w.next, exact: true }).click()
-    await expectSeen(within.locator('#t-slot-message'))
-    await page.evaluate(() => localStorage.clear())
-  }
-})
+  },
+}
+
+for (const [where, viewport, isFull] of [
+  ['in the dialog', PHONE, false],
+  ['on its page', DESKTOP, false],
+  ['on its page', PHONE, true],
+  ['in the dialog', DESKTOP, true],
+] as const)
+  test(
+    `a time not chosen is asked for where it is seen, ${where} at ${viewport.width} px`,
+    {
+      tag: isFull ? '@full' : [],
+    },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      const within = await OPENED[where](page)
+      await fillName(within, 'da')
+      // The second press of a double click asks for nothing yet.
+      await within.getByRole('button', { name: w.next, exact: true }).dblclick()
+      await expect(within.locator('.slot').first()).toBeVisible()
+      await expect(within.locator('#t-slot-message')).toBeHidden()
+      await within.getByRole('button', { name: w.next, exact: true }).click()
+      await expectSeen(within.locator('#t-slot-message'))
+    },
+  )
 
 test('a price by size class names both its ends before the order', async ({ page }) => {
   await scanned(page, 'da', '30-100 cm²')
-  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  const { dialog } = await atTheLastStep(page, 'da', newClient())
   await expect(dialog.locator('.price-box')).toContainText('fra 900 kr.')
   const note = dialog.locator('.price-rises')
   await expect(note).toContainText('900–2.580 kr.')
@@ -125,7 +140,7 @@ test('the second tap of a double tap orders nothing', async ({ page }) => {
     sent++
     return route.abort()
   })
-  const { dialog } = await throughTheDialog(page, 'da', newClient())
+  const { dialog } = await atTheLastStep(page, 'da', newClient())
   await page.clock.install({ time: CLINIC_NOW })
   for (const gap of [60, 150, 350]) {
     await dialog.getByRole('button', { name: w.back, exact: true }).click()
@@ -187,7 +202,7 @@ test('numbing is offered where there is time for it, one kind at a time, and its
 }) => {
   test.slow()
   const email = newClient()
-  const { dialog } = await throughTheDialog(page, 'da', email)
+  const { dialog } = await atTheLastStep(page, 'da', email)
   for (const step of [3, 2]) {
     await dialog.getByRole('button', { name: w.back, exact: true }).click()
     await expect(dialog.getByText(w.step(step))).toBeVisible()

@@ -24,9 +24,11 @@ export async function runBackupCommand(args: string[], source: Source): Promise<
   return opened(source, async ({ db, storage, env }) => {
     const clock = runningClock(env.CLINIC_NOW ? instantAt(env.CLINIC_NOW) : undefined)
     const { rows, files, gone } = await backUp({ db, storage, dataDir: env.DATA_DIR, clock }, file)
-    const gaps =
-      gone.length > 0 ? `\n${gone.length} files that the database names were not there: ${gone.join(', ')}` : ''
-    return `${file}: ${sumOf(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.${gaps}
+    const made = `${file}: ${sumOf(rows)} rows of ${Object.keys(rows).length} tables and ${files} files.`
+    if (gone.length > 0)
+      throw new Error(`${made}
+It is not whole: ${gone.length} files that the database names were not in the store: ${gone.join(', ')}`)
+    return `${made}
 Keep it encrypted, and SESSION_SECRET and PASSPORT_SIGNING_KEY apart from it: without the secret no link and no
 second factor holds.`
   })

@@ -10,6 +10,7 @@ import { createTarPacker, type TarPackController } from 'modern-tar'
 import type { Database } from '#app/db/client.ts'
 import type { Services } from '#app/services/services.ts'
 import type { StoragePort } from '#app/services/storage/storage.ts'
+import { digested } from './entries.ts'
 import { END, FORMAT, MANIFEST, isFileEntry, rowsEntry, type End, type Manifest } from './format.ts'
 import { markBackup } from './last-backup.ts'
 import { backedTables, countersOf, migrationsOf, portionsOf } from './tables.ts'
@@ -18,12 +19,13 @@ type Installation = { db: Database; storage: StoragePort; dataDir: string; clock
 
 /**
  * Writes the whole installation into one file: every row as it stands at one moment, and every file.
- * @returns how much is in it.
+ * @returns how much is in it; `gone` names what it lacks.
  */
 export async function backUp(installation: Installation, file: string): Promise<End> {
   const { db, clock } = installation
   const end = await writeWhole(file, clock.instant(), (add) => pack(add, installation))
-  await markBackup(db, clock.instant())
+  // One that lacks files is no backup to rely on.
+  if (end.gone.length === 0) await markBackup(db, clock.instant())
   return end
 }
 
@@ -39,7 +41,7 @@ export async function writeWhole<T>(file: string, at: Date, pack: (add: Add) => 
   // What breaks off while it is read breaks off the file as well, and is told once.
   packed.catch(() => {})
   try {
-    const made = await pack(adderTo(controller, at))
+    const made = await pack(adderTo(controller, at, {}))
     controller.finalize()
     await packed
     await rename(beside, file)
@@ -54,7 +56,7 @@ export async function writeWhole<T>(file: string, at: Date, pack: (add: Add) => 
 
 async function pack(add: Add, { db, storage, dataDir, clock }: Installation): Promise<End> {
   const { rows, keys } = await packRows(add, { db, clock, files: true })
-  const end: End = { rows, files: 0, gone: [] }
+  const end: End = { rows, files: 0, gone: [], digests: add.digests }
   const packed = await packFolder(add, dataDir)
   for (const key of keys) {
     if (packed.has(`store/${key}`)) continue
@@ -79,7 +81,7 @@ type RowsAsked = Pick<Installation, 'db' | 'clock'> & { files: boolean }
  * @returns how many rows of each table, and the files they name.
  */
 export async function packRows(
-  add: (name: string, text: string) => Promise<void>,
+  add: (name: string, text: string) => Promise<unknown>,
   { db, clock, files }: RowsAsked,
 ): Promise<{ rows: End['rows']; keys: string[] }> {
   return db.k
@@ -114,18 +116,29 @@ export async function packRows(
 }
 
 type Body = string | { stream: ReadableStream<Uint8Array>; size: number }
-type Add = (name: string, body: Body) => Promise<void>
+/** Adds an entry; `digests` has those added so far. */
+type Add = ((name: string, body: Body) => Promise<void>) & { digests: End['digests'] }
 
-const adderTo =
-  (into: TarPackController, mtime: Date): Add =>
-  async (name, body) => {
+function adderTo(into: TarPackController, mtime: Date, digests: End['digests']): Add {
+  const add = async (name: string, body: Body) => {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : null
-    const place = into.add({ name, size: bytes ? bytes.length : (body as { size: number }).size, mtime, mode: 0o600 })
-    if (!bytes) return (body as { stream: ReadableStream<Uint8Array> }).stream.pipeTo(place)
-    const writer = place.getWriter()
-    if (bytes.length > 0) await writer.write(bytes)
-    await writer.close()
+    const size = bytes ? bytes.length : (body as { size: number }).size
+    const place = into.add({ name, size, mtime, mode: 0o600 })
+    const { stream, digest } = digested(bytes ? streamOfBytes(bytes) : (body as { stream: Bytes }).stream)
+    await stream.pipeTo(place)
+    digests[name] = digest()
   }
+  return Object.assign(add, { digests })
+}
+
+type Bytes = ReadableStream<Uint8Array>
+const streamOfBytes = (bytes: Uint8Array): Bytes =>
+  new ReadableStream({
+    start(to) {
+      if (bytes.length > 0) to.enqueue(bytes)
+      to.close()
+    },
+  })
 
 /** The files of the data folder that a backup has. A file that goes away meanwhile was about to be removed. */
 async function packFolder(add: Add, dataDir: string): Promise<Set<string>> {

@@ -21,6 +21,8 @@ export const endSchema = z.object({
   files: z.int(),
   /** Files whose rows were there and they themselves no more: removed while the backup was made. */
   gone: z.array(z.string()),
+  /** Of every entry before it, SHA-256 by name; earlier versions wrote none. */
+  digests: z.record(z.string(), z.string()).default({}),
 })
 export type End = z.output<typeof endSchema>
 

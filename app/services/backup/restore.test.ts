@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile, mkdir, truncate, stat } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile, mkdir, truncate, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -185,6 +185,96 @@ test('a backup that was cut off leaves neither rows nor files, and the whole one
   await into.close()
 })
 
+/** Positions spread over a file, the same in every run; the first ten bytes are the packing's own head. */
+const places = (size: number, many: number) =>
+  Array.from({ length: many }, (_, n) => 10 + Math.floor((((n + 1) * 0.618_034) % 1) * (size - 10)))
+
+test('a backup cut at any place, or with any byte changed, is refused in words and leaves nothing', async () => {
+  const { source, key, file } = await clinic()
+  await backUp(source, file)
+  const whole = await readFile(file)
+  const into = await emptyPlace()
+  const spoilt = join(place, `${randomUUID()}.tar.gz`)
+  const refused = async (bytes: Buffer, what: string) => {
+    await writeFile(spoilt, bytes)
+    await expect(restore(into, spoilt), what).rejects.toThrow(
+      /The backup (was cut off|is damaged).*Nothing was changed|is no backup of this program/,
+    )
+    await expect(stat(join(into.dataDir, 'files', key)), what).rejects.toThrow('ENOENT')
+  }
+  for (const at of places(whole.length, 20)) await refused(whole.subarray(0, at), `cut at ${at}`)
+  for (const at of places(whole.length, 20)) {
+    const changed = Buffer.from(whole)
+    changed[at]! ^= 0xff
+    await refused(changed, `byte ${at} changed`)
+  }
+  expect(await into.db.k.selectFrom('users').select('id').execute()).toEqual([])
+  await restore(into, file)
+  await into.close()
+})
+
+/** The same backup with one entry's text changed. */
+async function changedIn(file: string, name: RegExp, change: (text: string) => string) {
+  const entries = await unpackTar(gunzipSync(await readFile(file)))
+  const packed = entries.map(({ header, data }) => {
+    const body = name.test(header.name) ? new TextEncoder().encode(change(new TextDecoder().decode(data))) : data!
+    return { header: { ...header, size: body.length }, body }
+  })
+  const changed = join(place, `${randomUUID()}.tar.gz`)
+  await writeFile(changed, gzipSync(await packTar(packed), { level: 1 }))
+  return changed
+}
+
+test('an amount that was changed in the file is noticed and named', async () => {
+  const { source, file } = await clinic()
+  await backUp(source, file)
+  const into = await emptyPlace()
+  const changed = await changedIn(file, /^tables\/site_settings\//, (text) => text.replace('45', '46'))
+  await expect(restore(into, changed)).rejects.toThrow('tables/site_settings/0.json is not as it was written')
+  expect(await into.db.k.selectFrom('users').select('id').execute()).toEqual([])
+  await into.close()
+})
+
+test('rows that the database refuses are refused in words, also at the beginning of a large file', async () => {
+  const { source, services, dataDir, file } = await clinic()
+  const large = `journal/1764489600000-${'a'.repeat(24)}.jpg`
+  await services.storage.put(large, randomBytes(12_000_000), 'image/jpeg')
+  expect(await readdir(join(dataDir, 'files/journal'))).toHaveLength(1)
+  await backUp(source, file)
+  const into = await emptyPlace()
+  const changed = await changedIn(file, /^tables\/appointments\//, (text) => text.replace('"treatment"', '"massage"'))
+  await expect(restore(into, changed)).rejects.toThrow(/the database refuses it .*appointments_type_check/)
+  expect(await readdir(into.dataDir).catch(() => [])).toEqual([])
+  await into.close()
+})
+
+test('a database is restored beside a store that still has the files, and not beside other files of the same name', async () => {
+  const s3 = await startS3()
+  const { services, key, source, file } = await clinic()
+  await backUp(source, file)
+  const into = { ...(await emptyPlace()), storage: s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS }) }
+  s3.files.set(key, Buffer.from('another picture'))
+  await expect(restore(into, file)).rejects.toThrow(`The file store holds another file as ${key}: 15 bytes and not 16`)
+  s3.files.set(key, Buffer.from('ida on a picture'))
+  await restore(into, file)
+  expect(await contentsOf(into.db)).toEqual(await contentsOf(services.db))
+  expect(s3.files.get(key)?.toString()).toBe('ida on a picture')
+  await into.close()
+  await s3.stop()
+})
+
+test('a restore that fails takes back what it had put into the store', async () => {
+  const s3 = await startS3()
+  const { source, file } = await clinic()
+  await backUp(source, file)
+  const into = { ...(await emptyPlace()), storage: s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS }) }
+  const changed = await changedIn(file, /^data\/mail\/one/, () => '{"a":2}')
+  await expect(restore(into, changed)).rejects.toThrow('data/mail/one.json is not as it was written')
+  expect(s3.files.size).toBe(0)
+  await into.close()
+  await s3.stop()
+})
+
 test.each(['not a backup', ''])('what is no backup is called so: %j', async (text) => {
   const file = join(place, `${randomUUID()}.tar.gz`)
   await writeFile(file, text)
@@ -194,7 +284,7 @@ test.each(['not a backup', ''])('what is no backup is called so: %j', async (tex
   await into.close()
 })
 
-test('files of an S3 store are in the backup, and one that is gone is named', async () => {
+test('files of an S3 store are in the backup; one that is gone is named, and then no backup is noted', async () => {
   const s3 = await startS3()
   const { services, key, source, dataDir, file } = await clinic()
   const store = s3Storage({ endpoint: s3.endpoint, bucket: S3_BUCKET, ...S3_KEYS })
@@ -207,6 +297,7 @@ test('files of an S3 store are in the backup, and one that is gone is named', as
   )
   await rm(join(dataDir, 'files'), { recursive: true })
   expect(await backUp({ ...source, storage: store }, file)).toMatchObject({ gone: [lost] })
+  expect(await lastBackup(services.db)).toBeNull()
   const into = await emptyPlace()
   await restore(into, file)
   expect(await readFile(join(into.dataDir, 'files', key), 'utf8')).toBe('ida in the store')

@@ -34,7 +34,7 @@ export async function takeSnapshot({ db, clock, space }: Clinic, dataDir: string
   const { rows } = await packRows(async (...entry) => void read.push(entry), { db, clock, files: false })
   await writeWhole(file, now, async (add) => {
     for (const entry of read) await add(...entry)
-    await add(END, JSON.stringify({ rows, files: 0, gone: [] } satisfies End))
+    await add(END, JSON.stringify({ rows, files: 0, gone: [], digests: add.digests } satisfies End))
   })
   const old = before.filter((name) => name.endsWith('.gz')).slice(0, -(KEPT - 1))
   const broken = before.filter((name) => name.endsWith('.part'))

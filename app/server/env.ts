@@ -40,6 +40,12 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_S3_ENDPOINT: z.url().optional(),
+  BACKUP_S3_BUCKET: z.string().min(1).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   FREE_SPACE_FLOOR_MB: z.coerce.number().int().min(0).default(500),
   /** Unset: five seconds in production, none in a demo. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
@@ -90,7 +96,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push('STRIPE_WEBHOOK_SECRET: is missing beside STRIPE_SECRET_KEY')
   if (env.DATABASE_POOLER && !env.DATABASE_LISTEN_URL)
     problems.push('DATABASE_LISTEN_URL: is missing beside DATABASE_POOLER, which passes no notifications on')
-  problems.push(...missingOfS3(env))
+  problems.push(...missingOf(S3, env), ...missingOf(BACKUPS, env))
   if (env.VISION_PROVIDER !== 'local' && !env.VISION_API_KEY)
     problems.push('VISION_API_KEY: is missing beside VISION_PROVIDER')
   if (problems.length > 0) throw new Error(`The environment is not right.\n  ${problems.join('\n  ')}`)
@@ -107,13 +113,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const BACKUPS = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_BUCKET',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+  'BACKUP_KEY',
+] as const
+
 /** A store is named whole or not at all: with half of it files would silently go to a folder. */
-function missingOfS3(env: z.infer<typeof schema>): string[] {
-  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+function missingOf(names: typeof S3 | typeof BACKUPS, env: z.infer<typeof schema>): string[] {
   const missing = names.filter((name) => !env[name])
   return missing.length === names.length
     ? []
-    : missing.map((name) => `${name}: is missing beside the other S3 settings`)
+    : missing.map((name) => `${name}: is missing beside the other ${names[0].split('_')[0]} settings`)
 }
 
 /** What anything but a demo must have, whatever NODE_ENV says: a clinic that starts open is not noticed until it is too late. */
@@ -147,7 +161,7 @@ function wrongInClinic(env: z.infer<typeof schema>): string[] {
 
 const DATABASES = ['DATABASE_URL', 'DATABASE_READ_URL', 'DATABASE_LISTEN_URL'] as const
 /** Whom keys, cards and pictures are sent to. */
-const CALLED = ['ALERT_WEBHOOK', 'STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT'] as const
+const CALLED = ['ALERT_WEBHOOK', 'STRIPE_API_BASE', 'VISION_BASE_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT'] as const
 const OWN_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
 function isEncrypted(address: string): boolean {

@@ -6,7 +6,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import { note, noteError } from '#app/http/log.ts'
 import type { AlertPort } from '#app/services/alerts/alerts.ts'
-import { isBackupLate, lastBackup } from '#app/services/backup/last-backup.ts'
+import { isBackupLate, isCheckLate, lastBackup } from '#app/services/backup/last-backup.ts'
 import type { Services } from '#app/services/services.ts'
 import { queueAge } from './metrics/collect.ts'
 
@@ -79,6 +79,7 @@ async function factsOf(services: Services): Promise<AlertFacts> {
     // What tells of failures cannot tell of its own.
     failingJobs: failing.map(({ name }) => name).filter((name) => name !== 'alerts'),
     isBackupLate: !settings.demo && isBackupLate(await lastBackup(db), clock.instant()),
+    isCheckLate: !settings.demo && (await isCheckLate(db, clock.instant())),
     queueSeconds: await queueAge(services),
     isStoreAway: !(await storeAnswers(services)),
     clockSeconds: await clockSeconds(services),

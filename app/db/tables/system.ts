@@ -24,7 +24,13 @@ export type OffBoardings = {
   undone_by: Generated<string | null>
 }
 
-export type BackupMarks = { at: Date }
+export type BackupMarks = {
+  at: Date
+  /** Its key in the second store. */
+  sent_as: Generated<string | null>
+  /** When it was restored to see that it can be. */
+  checked_at: Generated<Date | null>
+}
 
 /** What a person was alerted to and is not over yet. */
 export type Alerts = { code: AlertCode; about: string; since: Date }

@@ -2,6 +2,7 @@
 export const ALERT_CODES = [
   'job-failing',
   'backup-late',
+  'restore-check-late',
   'queue-late',
   'store-away',
   'clocks-apart',
@@ -14,6 +15,8 @@ export type Alert = { code: AlertCode; about: string }
 export type AlertFacts = {
   failingJobs: readonly string[]
   isBackupLate: boolean
+  /** Backups are sent, and none was restored for a week. */
+  isCheckLate: boolean
   /** How long the oldest message that is due has waited. */
   queueSeconds: number
   isStoreAway: boolean
@@ -26,10 +29,12 @@ const QUEUE_LATE_SECONDS = 900
 export const CLOCKS_APART_MAX_SECONDS = 60
 
 /** What a person should know of now. */
-export function alertsFor({ failingJobs, isBackupLate, queueSeconds, isStoreAway, clockSeconds }: AlertFacts): Alert[] {
+export function alertsFor(facts: AlertFacts): Alert[] {
+  const { failingJobs, isBackupLate, isCheckLate, queueSeconds, isStoreAway, clockSeconds } = facts
   const alerts = failingJobs.map((about): Alert => ({ code: 'job-failing', about }))
   const add = (code: AlertCode, holds: boolean) => void (holds && alerts.push({ code, about: '' }))
   add('backup-late', isBackupLate)
+  add('restore-check-late', isCheckLate)
   add('queue-late', queueSeconds > QUEUE_LATE_SECONDS)
   add('store-away', isStoreAway)
   add('clocks-apart', areApart(clockSeconds))

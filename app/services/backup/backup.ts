@@ -19,13 +19,14 @@ type Installation = { db: Database; storage: StoragePort; dataDir: string; clock
 
 /**
  * Writes the whole installation into one file: every row as it stands at one moment, and every file.
+ * @param isNoted false where it counts only once it is somewhere else.
  * @returns how much is in it; `gone` names what it lacks.
  */
-export async function backUp(installation: Installation, file: string): Promise<End> {
+export async function backUp(installation: Installation, file: string, { isNoted = true } = {}): Promise<End> {
   const { db, clock } = installation
   const end = await writeWhole(file, clock.instant(), (add) => pack(add, installation))
   // One that lacks files is no backup to rely on.
-  if (end.gone.length === 0) await markBackup(db, clock.instant())
+  if (isNoted && end.gone.length === 0) await markBackup(db, clock.instant())
   return end
 }
 

@@ -34,7 +34,7 @@ import {
 } from './tables.ts'
 
 type Place = { db: Database; storage: StoragePort; dataDir: string }
-type Restored = End & { madeAt: string; withFiles: boolean }
+export type Restored = End & { madeAt: string; withFiles: boolean }
 
 /**
  * Puts a backup into an empty installation: all of it, or nothing. One of an earlier version is brought up to date.

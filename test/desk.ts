@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { Role } from '#app/domain/access/roles.ts'
 import { allowPastVisits } from '#app/db/appointments/import.ts'
 import { inTransaction } from '#app/db/transaction.ts'
+import { cancelAsStaff, cancelAtOnce, type StaffCancel } from '#app/features/appointments/commands/cancel-as-staff.ts'
 import type { Services } from '#app/services/services.ts'
 
 type Who = { firstName?: string; lastName?: string; email?: string; phone?: string; roles?: Exclude<Role, 'client'>[] }
@@ -111,4 +112,10 @@ export async function picture({ db, storage, newId }: Services, appointmentId: s
     })
     .execute()
   return key
+}
+
+/** Staff cancel a visit and do not wait until it can no longer be undone. */
+export async function cancelledByStaff(services: Services, actor: SignedIn, cancel: StaffCancel) {
+  const asked = await cancelAsStaff(services, actor, cancel)
+  return asked.ok ? cancelAtOnce(services, actor, cancel.id) : asked
 }

@@ -152,6 +152,10 @@ export type Appointments = {
   unverified_since: MaybeInstant
   confirm_by: MaybeInstant
   booked_from: Default<string>
+  /** Until when a cancellation by staff can be undone; null: none is under way. */
+  cancel_at: MaybeInstant
+  /** How it is to be cancelled then: `PendingCancellation`. */
+  cancel_as: MaybeJson
   created_at: Instant
   updated_at: Instant
   starts_at: GeneratedAlways<ClinicTime>

@@ -6,6 +6,7 @@ import { looseFiles } from '#app/services/storage/files.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { approveCommissions, settleCommissions } from '#app/features/affiliates/commands/settle-commissions.ts'
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
+import { finishCancellations } from '#app/features/appointments/commands/cancel-as-staff.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
 import { releaseUnconfirmed } from '#app/features/appointments/commands/release-unconfirmed.ts'
 import { remindClients } from '#app/features/appointments/commands/remind.ts'
@@ -62,6 +63,7 @@ export async function startJobs(services: Services, alerts: AlertPort) {
   const loops = [
     outbox,
     timed(5 * SECOND, 'holds', () => endHolds(services)),
+    timed(5 * SECOND, 'cancellations', () => finishCancellations(services)),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
     timed(60 * SECOND, 'clearances', async () => {

@@ -144,6 +144,13 @@ test('a visit is cancelled from the client’s page in four presses, and the cli
   await expect(page.getByRole('radio', { name: 'Klienten' })).toBeChecked()
   await page.getByLabel('Årsag').fill('Ringede: er syg')
   await page.getByRole('button', { name: 'Aflys tiden' }).click()
+  await expect(page.getByText(/Tiden er aflyst, og det kan fortrydes til \d\d\.\d\d\./)).toBeVisible()
+  for (const size of [DESKTOP, TABLET]) {
+    await page.setViewportSize(size)
+    await expectAccessible(page, `a cancellation that can be undone at ${size.width}`)
+  }
+  expect(await mailsTo(page.request, email, 1)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Aflys nu' }).click()
   await expect(page.getByText('Tiden er aflyst. Klienten får besked på mail.')).toBeVisible()
   expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/aflyst/i)
   await page.getByRole('link', { name: 'Gå til klienten' }).click()

@@ -49,6 +49,7 @@ export async function moveAppointment(
     })
     .where('id', '=', id)
     .where('status', 'in', ['scheduled', 'confirmed'])
+    .where('cancel_at', 'is', null)
     .where(sql<boolean>`starts_at = ${from}::timestamp`)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
@@ -90,6 +91,7 @@ export async function stretchAppointment(tx: Tx, { id, from, to, by }: Stretch):
     .set({ duration_minutes: to, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('duration_minutes', '=', from)
+    .where('cancel_at', 'is', null)
     .where('status', 'in', [...BLOCKS_SLOT])
     .returning('appointment_date')
     .executeTakeFirst()
@@ -169,6 +171,7 @@ export async function changeStatus(tx: Tx, { id, from, way, by, reason = '' }: S
     .set({ status: way.at(-1)!, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('status', '=', from)
+    .where('cancel_at', 'is', null)
     .returning('appointment_date')
     .executeTakeFirst()
   if (!row) return false

@@ -46,6 +46,7 @@ export async function editAppointment(tx: Tx, { id, seen, by, to, lines, message
     })
     .where('id', '=', id)
     .where(sql<boolean>`updated_at = ${seen}::timestamptz`)
+    .where('cancel_at', 'is', null)
     .where('status', 'in', [...BLOCKS_SLOT])
     .returning('appointment_date')
     .executeTakeFirst()

@@ -25,6 +25,8 @@ export type CalendarVisit = ListedVisit & {
   treatment: number
   /** Until when it waits for its payment; null: it is booked. */
   heldUntil: ClinicTime | null
+  /** It is cancelled, and until when that can be undone. */
+  undoUntil: ClinicTime | null
   /** The client is here, and what numbs them is working. */
   isNumbing: boolean
 }
@@ -91,6 +93,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at'])
+    .select('a.cancel_at')
     .select(sql<boolean>`exists (select from numbings n where n.appointment_id = a.id)`.as('is_numbed'))
     .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select(
@@ -117,6 +120,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     resourceIds: row.resource_ids,
     treatment: row.before + 1,
     heldUntil: row.payment_status === 'pending' && row.hold_expires_at ? clinicTimeAt(row.hold_expires_at) : null,
+    undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
     isNumbing: laneOf(row.status, row.is_numbed) === 'numbing',
   }))
 }

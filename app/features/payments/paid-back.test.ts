@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
 import { kroner } from '#app/domain/money/money.ts'
-import { cancelAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { openTill } from '#app/features/till/queries.ts'
 import { rowsOf } from '#app/features/worklists/queries.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { signedIn, visit } from '#test/desk.ts'
+import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { recordClinicPayment, refundByStaff } from './commands/at-clinic.ts'
 import { markPaidBack } from './commands/send-refund.ts'
@@ -57,7 +56,7 @@ describe.each(engines())('money paid at the clinic that goes back, %s', (engine)
       return id
     }
     const [off, named] = [await paid('2027-01-21T12:30'), await paid('2027-03-11T12:30')]
-    expect(await cancelAsStaff(w.services, w.owner, { id: off, reason: '', wish: 'clinic' })).toMatchObject({
+    expect(await cancelledByStaff(w.services, w.owner, { id: off, reason: '', wish: 'clinic' })).toMatchObject({
       ok: true,
     })
     const statement = { name: 'Ida Holm', contract: bookingNumber(named), email: w.ida.email }

@@ -10,14 +10,14 @@ import {
   type ClinicDay,
   type ClinicTime,
 } from '#app/domain/time/clinic-time.ts'
-import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
+import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { extendAvailability } from '#app/features/opening-hours/commands/extend.ts'
 import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { signedIn, visit } from '#test/desk.ts'
+import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approvePlan, changePlan, proposePlan } from './commands/treatment-plan.ts'
 import { bookCourse } from './commands/book-course.ts'
@@ -221,7 +221,9 @@ describe.each(engines())('a course that is to be planned anew, %s', (engine) => 
     const off = async (...numbers: number[]) => {
       for (const number of numbers) {
         const { id } = await visitOf(number)
-        expect(await cancelAsStaff(w.services, w.staff, { id, reason: '', wish: 'client' })).toMatchObject({ ok: true })
+        expect(await cancelledByStaff(w.services, w.staff, { id, reason: '', wish: 'client' })).toMatchObject({
+          ok: true,
+        })
       }
     }
     return { ...w, all, due, visitOf, off }

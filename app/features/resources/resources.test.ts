@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
-import { cancelAsStaff, moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
+import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { saveResource } from './commands.ts'
 import { countWithout } from './queries.ts'
 import { resourceSchema } from './schema.ts'
-import { signedIn, visit } from '#test/desk.ts'
+import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
@@ -105,7 +105,7 @@ test.each(engines())('a visit that is moved or called off gives its laser back a
   expect(await moveAsStaff(services, nurse, { id, startsAt: clinicTime(`${day}T13:00`) })).toMatchObject({ ok: true })
   expect(await free('treatment')).toEqual(expect.arrayContaining(['12:30']))
   expect(await free('treatment')).not.toContain('13:00')
-  await cancelAsStaff(services, nurse, { id, reason: 'Ill', wish: 'client' })
+  await cancelledByStaff(services, nurse, { id, reason: 'Ill', wish: 'client' })
   expect(await free('treatment')).toContain('13:00')
 })
 

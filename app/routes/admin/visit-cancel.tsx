@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor } from '#app/domain/access/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { cancelAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
+import { cancelAsStaff, cancelAtOnce, undoCancellation } from '#app/features/appointments/commands/cancel-as-staff.ts'
+import { staffCancelIntents } from '#app/features/appointments/intent-schema.ts'
 import { staffCancellation } from '#app/features/appointments/queries/staff-cancellation.ts'
 import { staffCancelSchema } from '#app/features/appointments/schema.ts'
 import { CancelVisit, type CancelAnswer } from '#app/features/appointments/ui/cancel-visit.tsx'
@@ -34,29 +35,35 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   }
 }
 
-/** Cancels the visit. */
+/** Cancels the visit, keeps one that was cancelled a moment ago, or carries its cancellation out. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
+  if (!isId(id)) throw data(null, { status: 404 })
   const field = textsIn(await formIn(request))
-  const typed = { wish: field('wish'), reason: field('reason'), isGoodwill: field('goodwill') === 'yes' }
-  const refused = (answer: Partial<CancelAnswer>) =>
-    data<CancelAnswer>({ error: null, wish: null, reason: null, ...answer }, { status: 422 })
-  const read = staffCancelSchema.safeParse(typed)
-  if (!read.success) {
+  const refused = (answer: Partial<CancelAnswer>, status = 422) =>
+    data<CancelAnswer>({ error: null, wish: null, reason: null, ...answer }, { status })
+  const intent = staffCancelIntents.of(field('intent'))
+  const read = intent === null || intent === 'cancel' ? cancelIn(field) : null
+  if (read && !read.success) {
     const wrong = new Set(read.error.issues.map(({ path }) => path[0]))
     return refused({
       wish: wrong.has('wish') ? textOf(lng, 'record:cancel-wish-missing') : null,
       reason: wrong.has('reason') ? textOf(lng, 'record:cancel-reason-missing') : null,
     })
   }
-  const done = isId(id) ? await cancelAsStaff(services, actor, { id, ...read.data }) : null
-  if (!done) throw data(null, { status: 404 })
+  const done = read
+    ? await cancelAsStaff(services, actor, { id, ...read.data })
+    : await (intent === 'undo' ? undoCancellation : cancelAtOnce)(services, actor, id)
   if (done.ok) return redirect(inLanguage(`/admin/visits/${id}/cancel`, lng))
-  return data<CancelAnswer>(
-    { error: sentenceFor(done.refusal, lng), wish: null, reason: null },
-    { status: statusOf(done.refusal) },
-  )
+  return refused({ error: sentenceFor(done.refusal, lng) }, statusOf(done.refusal))
 }
+
+const cancelIn = (field: (name: string) => string) =>
+  staffCancelSchema.safeParse({
+    wish: field('wish'),
+    reason: field('reason'),
+    isGoodwill: field('goodwill') === 'yes',
+  })
 
 export default function VisitCancelPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
   return <CancelVisit key={id} {...loaderData} answer={actionData ?? null} />

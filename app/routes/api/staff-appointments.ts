@@ -75,7 +75,7 @@ const mark = endpoint({
 const undo = endpoint({
   ...staff,
   path: '/api/staff/appointments/{id}/undo',
-  summary: 'Take the last mark of today back',
+  summary: 'Take the last mark of today back, or a cancellation that can still be undone',
   body: staffUndoSchema,
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)

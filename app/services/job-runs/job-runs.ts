@@ -5,6 +5,7 @@ import type { Services } from '#app/services/services.ts'
 export const JOBS = [
   'outbox',
   'holds',
+  'cancellations',
   'reminders',
   'skin-questions',
   'clearances',

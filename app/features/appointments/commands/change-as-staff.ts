@@ -1,25 +1,16 @@
-import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
-import {
-  canReschedule,
-  undoOf,
-  whyNotMarked,
-  transitionsTo,
-  type AppointmentStatus,
-} from '#app/domain/booking/appointment.ts'
-import type { MoveRefusal } from '#app/domain/booking/appointment.ts'
-import type { ClearanceState } from '#app/domain/health/clearance.ts'
-import type { BookingRefusal } from '#app/domain/booking/booking.ts'
-import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
-import type { Ore } from '#app/domain/money/money.ts'
-import type { CancelWish } from '#app/domain/money/refund-at-cancel.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
+import { canReschedule, undoOf, whyNotMarked, transitionsTo, type AppointmentStatus } from '#app/domain/appointment.ts'
+import type { MoveRefusal } from '#app/domain/appointment.ts'
+import type { ClearanceState } from '#app/domain/clearance.ts'
+import type { BookingRefusal } from '#app/domain/booking.ts'
+import { dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
-import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
 import { moveVisit, unlessConflict } from '#app/features/appointments/steps/move-visit.ts'
+import { undoCancellation } from './cancel-as-staff.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
 import { lastChange, type LastChange } from './last-change.ts'
 
@@ -32,7 +23,7 @@ type Visit = NonNullable<Awaited<ReturnType<typeof readVisit>>>
 const readVisit = ({ db }: Services, id: string) =>
   db.k
     .selectFrom('appointments')
-    .select(['id', 'patient_id', 'status', 'payment_status', 'starts_at'])
+    .select(['id', 'patient_id', 'status', 'payment_status', 'starts_at', 'cancel_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -65,7 +56,7 @@ export async function moveAsStaff(
   if (!found.ok) return found
   const visit = found.value
   if (medicalIndication && reachOfActor(actor, 'override-six-weeks') !== 'any') return refuse('forbidden')
-  if (visit.status === 'cancelled') return refuse('already-cancelled')
+  if (visit.status === 'cancelled' || visit.cancel_at) return refuse('already-cancelled')
   if (!canReschedule(visit.status)) return refuse('not-reschedulable')
   const indication = medicalIndication ? { medicalIndication, reason: medicalIndication } : {}
   const moved = await reschedule(
@@ -82,51 +73,6 @@ export async function moveAsStaff(
       detail: { appointment: id },
     })
   return moved
-}
-
-export type StaffCancel = {
-  id: string
-  reason: string
-  wish: CancelWish
-  /** The money goes back where the rule keeps it, for those who may refund a payment. */
-  isGoodwill?: boolean | undefined
-}
-
-/**
- * Cancels a visit at any time before it has begun. What was paid goes back by `refundRule`, or as goodwill. The client
- * is told by mail, with the reason where the wish is the clinic's; wish, reason and money are in the audit log.
- */
-export async function cancelAsStaff(
-  services: Services,
-  actor: SignedIn,
-  { id, reason, wish, isGoodwill = false }: StaffCancel,
-): Promise<Result<null, BookingRefusal | StaffRefusal>> {
-  const found = await entered(services, actor, id)
-  if (!found.ok) return found
-  if (isGoodwill && reachOfActor(actor, 'refund-payment') !== 'any') return refuse('forbidden')
-  const { status: from, patient_id: patientId } = found.value
-  if (from === 'cancelled') return refuse('already-cancelled')
-  if (!canReschedule(from)) return refuse('not-reschedulable')
-  const done = await inTransaction(services.db, async (tx) => {
-    let back = 0 as Ore
-    const message = async ({ day, bookedAt }: { day: ClinicDay; bookedAt: Date }) => {
-      const isWithdrawn = wish === 'client' && services.clock.today() <= withdrawalUntil(bookedAt)
-      if (wish === 'clinic' || isWithdrawn || isGoodwill)
-        back = await refundPaid(tx, id, services.newId, isWithdrawn ? 'withdrawn' : 'by-clinic')
-      return { kind: 'appointment-cancelled', appointmentId: id, back, wish, day } as const
-    }
-    const cancelled = await callOff(tx, { id, from, by: actor.userId, reason, message })
-    if (cancelled)
-      await audit(tx, {
-        action: 'visit-cancelled',
-        at: services.clock.instant(),
-        actorId: actor.userId,
-        subjectId: patientId,
-        detail: { appointment: id, wish, reason, back, isGoodwill },
-      })
-    return cancelled
-  })
-  return done ? ok(null) : refuse('moved-by-someone-else')
 }
 
 export type StaffMark = {
@@ -153,6 +99,7 @@ export async function markVisit(
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
+  if (found.value.cancel_at) return refuse('already-cancelled')
   if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
   const why = whyNotMarked({ startsAt, paymentStatus }, to, services.clock.now())
   const way = why ? null : transitionsTo(from, to)
@@ -166,7 +113,10 @@ export async function markVisit(
   return moved.details ? refuse(moved.refusal, moved.details) : refuse(moved.refusal, await lastChange(services, id))
 }
 
-/** Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays. */
+/**
+ * Takes the last mark back, one step: pressed by mistake, or the client was only late. A treatment that is done stays;
+ * a visit that is about to be cancelled is kept.
+ */
 export async function undoMark(
   services: Services,
   actor: SignedIn,
@@ -174,8 +124,12 @@ export async function undoMark(
 ): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
-  const { status, starts_at: startsAt } = found.value
+  const { status, starts_at: startsAt, cancel_at: cancelAt } = found.value
   if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))
+  if (cancelAt) {
+    const kept = await undoCancellation(services, actor, id)
+    return kept.ok ? ok(status) : refuse('moved-by-someone-else', await lastChange(services, id))
+  }
   const to = dayOf(startsAt) === services.clock.today() ? undoOf(from) : null
   if (!to) return refuse('move-not-allowed')
   const undo = { id, from, way: [to], by: actor.userId, reason: 'undone' }

@@ -21,10 +21,9 @@ import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { allClearedInSql, cleared } from '#test/cleared.ts'
-import { signedIn } from '#test/desk.ts'
+import { cancelledByStaff, signedIn } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { cancelAsStaff } from './change-as-staff.ts'
 import { closeVisit } from './close-visit.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -320,7 +319,7 @@ test.each(['client', 'clinic'] as const)(
     expect(asked).toMatchObject({ refundOnCancel: false, course })
     const before = w.sent.length
     if (wish === 'client') await calledOff(w, first)
-    else await cancelAsStaff(w.services, w.staff, { id: first, reason: 'Laseren er til service', wish })
+    else await cancelledByStaff(w.services, w.staff, { id: first, reason: 'Laseren er til service', wish })
     await deliver(w)
     const [mail] = lettersSince(w, before)
     for (const said of ['Pakken gælder stadig', 'mandag 14. december 2026', `/dashboard/plan/${planId}`])

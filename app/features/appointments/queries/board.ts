@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import { bookedAddOns, type BookedAddOn } from '#app/domain/booking/booked.ts'
-import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/booking/listed-visit.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import { readinessOf, type Readiness } from '#app/domain/health/readiness.ts'
@@ -13,6 +13,8 @@ import type { Services } from '#app/services/services.ts'
 /** A visit as the board of the day shows it. */
 export type BoardVisit = ListedVisit & {
   provider: string
+  /** It is cancelled, and until when that can be undone. */
+  undoUntil: ClinicTime | null
   /** When it came into this status, in minutes since 1970; null: it is not written. */
   since: number | null
   /** When numbing was started, in minutes since 1970; null: it was not. */
@@ -54,6 +56,7 @@ export async function dayBoard(
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.area_cm2', 'v.name as provider'])
+    .select('a.cancel_at')
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
@@ -90,6 +93,7 @@ export async function dayBoard(
       minutes: row.duration_minutes,
       isUnverified: row.is_unverified,
       provider: row.provider,
+      undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
       since: row.since,
       numbedAt: row.numbed_at,
       addOns: row.add_ons,

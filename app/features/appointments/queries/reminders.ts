@@ -11,6 +11,7 @@ const reminded = ({ db: { k }, clock }: Pick<Services, 'db' | 'clock'>) =>
     .selectFrom('appointments as a')
     .innerJoin('profiles as p', 'p.id', 'a.patient_id')
     .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .where('a.cancel_at', 'is', null)
     .where('a.payment_status', 'not in', ['pending', 'failed'])
     .where('a.email', 'not like', `%${ERASED}`)
     .where('a.starts_at', '>', clock.now())

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedIn, visit } from '#test/desk.ts'
+import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { cancelAsStaff } from '../commands/change-as-staff.ts'
 import { staffCancellation } from './staff-cancellation.ts'
 
 test.each(engines())('the money shown before a visit is cancelled is the money that goes back (%s)', async (engine) => {
@@ -16,7 +15,7 @@ test.each(engines())('the money shown before a visit is cancelled is the money t
     const before = await staffCancellation(services, id)
     expect(before).toMatchObject({ state: 'open', paid: 50_000, refunded: 0, isOfPlan: false })
     expect(before?.rules[wish]).toBe(rule)
-    await cancelAsStaff(services, nurse, { id, reason: 'ill', wish })
+    await cancelledByStaff(services, nurse, { id, reason: 'ill', wish })
     expect(await staffCancellation(services, id)).toMatchObject({ state: 'cancelled', refunded: back })
   }
 })

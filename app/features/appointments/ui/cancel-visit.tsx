@@ -11,6 +11,8 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Message, TextArea, texts } from '#app/ui/fields/field.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
+import { staffCancelIntents } from '../intent-schema.ts'
+import { useLiveDay } from './board/use-board.ts'
 import './cancel-visit.css'
 
 /** What was wrong with the form, by field; `error` is a refusal of the whole. */
@@ -21,6 +23,7 @@ const WISHES = ['client', 'clinic'] as const satisfies CancelWish[]
 
 /** Staff cancel a visit: who wishes it, why, and what becomes of the money. */
 export function CancelVisit({ visit, canRefund, answer }: Props) {
+  useLiveDay(dayOf(visit.startsAt))
   const { t } = useTranslation('record')
   const lng = useLanguage()
   const { name, startsAt, provider, patientId, state, isOfPlan, refunded } = visit
@@ -35,9 +38,10 @@ export function CancelVisit({ visit, canRefund, answer }: Props) {
       {state === 'cancelled' && refunded > 0 ? (
         <p>{t('cancel-refunded', { amount: formatMoney(refunded, lng) })}</p>
       ) : null}
+      {state === 'pending' ? <Pending visit={visit} answer={answer} /> : null}
       {state === 'open' && isOfPlan ? <p className="note">{t('cancel-plan')}</p> : null}
       {state === 'open' ? <CancelForm visit={visit} canRefund={canRefund} answer={answer} /> : null}
-      {state === 'open' ? null : (
+      {state === 'open' || state === 'pending' ? null : (
         <div className="acts">
           <ButtonLink href={inLanguage(`/admin/book?patient=${patientId}`, lng)}>{t('cancel-again')}</ButtonLink>
           <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
@@ -45,6 +49,33 @@ export function CancelVisit({ visit, canRefund, answer }: Props) {
           </ButtonLink>
         </div>
       )}
+    </>
+  )
+}
+
+/** It was cancelled a moment ago: everybody on the staff can still undo it, or carry it out at once. */
+function Pending({ visit: { patientId, undoUntil, back }, answer }: Pick<Props, 'visit' | 'answer'>) {
+  const { t } = useTranslation('record')
+  const lng = useLanguage()
+  const intent = useNavigation().formData?.get('intent')
+  const time = undoUntil ? formatTime(timeOf(undoUntil), lng) : ''
+  return (
+    <>
+      {answer?.error ? <Refusal of={answer}>{answer.error}</Refusal> : null}
+      <p className="note ok" role="status">
+        {t('cancel-pending', { time })} {back > 0 ? t('cancel-pending-back', { amount: formatMoney(back, lng) }) : null}
+      </p>
+      <Form method="post" className="acts">
+        <Button type="submit" {...staffCancelIntents.field('undo')} busy={intent === 'undo'}>
+          {t('cancel-undo')}
+        </Button>
+        <Button type="submit" tone="secondary" {...staffCancelIntents.field('at-once')} busy={intent === 'at-once'}>
+          {t('cancel-at-once')}
+        </Button>
+        <ButtonLink tone="text" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+          {t('cancel-record')}
+        </ButtonLink>
+      </Form>
     </>
   )
 }
@@ -91,7 +122,13 @@ function CancelForm({ visit, canRefund, answer }: Props) {
         />
         <p className="small sec">{t(visit.hasEmail ? 'cancel-tells' : 'cancel-no-email')}</p>
         <div className="acts">
-          <Button tone="danger" type="submit" busy={busy} busyLabel={t('cancel-doing')}>
+          <Button
+            tone="danger"
+            type="submit"
+            {...staffCancelIntents.field('cancel')}
+            busy={busy}
+            busyLabel={t('cancel-doing')}
+          >
             {t('cancel-do')}
           </Button>
           <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${patientId}`, lng)}>

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import { formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Lane } from '#app/domain/booking/day-board.ts'
 import type { PaymentStatus } from '#app/domain/money/payment.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
 import { STATUS_LOOKS } from '#app/ui/desk/status-looks.ts'
 
 type Props = {
@@ -12,11 +14,28 @@ type Props = {
   isNumbing?: boolean
   /** Booked for an address whose owner has not confirmed it. */
   isUnverified?: boolean
+  /** Until when its cancellation can be undone. */
+  undoUntil?: ClinicTime | null
 }
 
 /** Where an appointment stands; one that waits for its deposit says so. */
-export function StatusBadge({ status, paymentStatus, isNumbing = false, isUnverified = false }: Props) {
+export function StatusBadge({
+  status,
+  paymentStatus,
+  isNumbing = false,
+  isUnverified = false,
+  undoUntil = null,
+}: Props) {
   const { t } = useTranslation('manage')
+  const lng = useLanguage()
+  if (undoUntil) {
+    const [tone, shape] = STATUS_LOOKS.visit.cancelled
+    return (
+      <Badge tone={tone} shape={shape}>
+        {t('status-undo', { time: formatTime(timeOf(undoUntil), lng) })}
+      </Badge>
+    )
+  }
   const waits = paymentStatus === 'pending' && status === 'scheduled'
   const [tone, shape] = waits || isUnverified ? (['warn', 'hollow'] as const) : STATUS_LOOKS.visit[status]
   return (

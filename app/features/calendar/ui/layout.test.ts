@@ -33,6 +33,7 @@ const visit = (at: string, minutes: number, more: Partial<CalendarVisit> = {}): 
   resourceIds: ['l1'],
   treatment: 1,
   heldUntil: null,
+  undoUntil: null,
   isNumbing: false,
   ...more,
 })

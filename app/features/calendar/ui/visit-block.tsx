@@ -79,13 +79,14 @@ export function VisitBlock({ visit, column, columns, ownerName, drafting, column
 export function VisitBadge({ visit: { heldUntil, ...visit } }: { visit: CalendarVisit }) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  if (!heldUntil)
+  if (!heldUntil || visit.undoUntil)
     return (
       <StatusBadge
         status={visit.status}
         paymentStatus={visit.paymentStatus}
         isNumbing={visit.isNumbing}
         isUnverified={visit.isUnverified}
+        undoUntil={visit.undoUntil}
       />
     )
   return (

@@ -61,14 +61,14 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
         <Button size="small" tone="secondary" onClick={drafting.drop}>
           {t(changed ? 'put-back' : 'close')}
         </Button>
-        {BLOCKS_SLOT.includes(visit.status) ? (
+        {BLOCKS_SLOT.includes(visit.status) && !visit.undoUntil ? (
           <ButtonLink size="small" tone="text" href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)}>
             {t('record:edit')}
           </ButtonLink>
         ) : null}
         {canReschedule(visit.status) ? (
           <ButtonLink size="small" tone="text" href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)}>
-            {t('record:cancel')}
+            {t(visit.undoUntil ? 'record:cancel-undo' : 'record:cancel')}
           </ButtonLink>
         ) : null}
       </div>

@@ -112,6 +112,7 @@ const lookOf = (visit: BoardVisit) => (visit.status === 'in_progress' ? 'in-chai
 function State({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
   const { status, paymentStatus, numbedAt } = visit
+  if (visit.undoUntil) return <StatusBadge {...visit} />
   const late = minutesLate(visit, now)
   if (late > 0)
     return (

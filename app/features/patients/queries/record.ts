@@ -62,6 +62,8 @@ export type RecordedVisit = {
   startsAt: ClinicTime
   minutes: number
   isUnverified: boolean
+  /** It is cancelled, and until when that can be undone. */
+  undoUntil: ClinicTime | null
   provider: string
   notes: string
   areaCm2: number | null
@@ -165,6 +167,7 @@ async function visitsOf(services: Pick<Services, 'db'>, patientId: ReachedClient
     .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select([
       'a.area_cm2',
+      'a.cancel_at',
       'a.affiliate_code_used',
       'a.phone',
       'a.add_ons',
@@ -188,6 +191,7 @@ async function visitsOf(services: Pick<Services, 'db'>, patientId: ReachedClient
     startsAt: row.starts_at,
     minutes: row.duration_minutes,
     isUnverified: row.is_unverified,
+    undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
     provider: row.provider,
     notes: row.notes,
     areaCm2: row.area_cm2,

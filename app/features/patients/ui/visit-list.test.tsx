@@ -16,6 +16,7 @@ const visit = (at: string, status: AppointmentStatus): RecordedVisit => ({
   startsAt: clinicTime(at),
   minutes: 30,
   isUnverified: false,
+  undoUntil: null,
   provider: 'Nora',
   notes: '',
   areaCm2: null,

@@ -76,7 +76,12 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
         <h3>
           {formatDay(dayOf(startsAt), lng, 'data')} {t('record:at-time', { time: formatTime(timeOf(startsAt), lng) })}
         </h3>
-        <StatusBadge status={status} paymentStatus={paymentStatus} isUnverified={visit.isUnverified} />
+        <StatusBadge
+          status={status}
+          paymentStatus={paymentStatus}
+          isUnverified={visit.isUnverified}
+          undoUntil={visit.undoUntil}
+        />
       </div>
       {lines
         .map((parts) => parts.filter(Boolean).join(' · '))
@@ -89,12 +94,17 @@ function Visit({ visit, phone }: { visit: RecordedVisit; phone: string }) {
       {notes ? <p className="small">{notes}</p> : null}
       {BLOCKS_SLOT.includes(status) ? (
         <p className="small row">
-          <a href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)} aria-label={t('record:edit-named', when)}>
-            {t('record:edit')}
-          </a>
+          {visit.undoUntil ? null : (
+            <a href={inLanguage(`/admin/visits/${visit.id}/edit`, lng)} aria-label={t('record:edit-named', when)}>
+              {t('record:edit')}
+            </a>
+          )}
           {canReschedule(status) ? (
-            <a href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)} aria-label={t('record:cancel-named', when)}>
-              {t('record:cancel')}
+            <a
+              href={inLanguage(`/admin/visits/${visit.id}/cancel`, lng)}
+              aria-label={t(visit.undoUntil ? 'record:cancel-undo-named' : 'record:cancel-named', when)}
+            >
+              {t(visit.undoUntil ? 'record:cancel-undo' : 'record:cancel')}
             </a>
           ) : null}
         </p>

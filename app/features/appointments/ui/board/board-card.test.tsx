@@ -40,6 +40,7 @@ function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: strin
     startsAt: STARTS,
     minutes: 30,
     isUnverified: false,
+    undoUntil: null,
     provider: 'Amir',
     since: null,
     numbedAt: null,

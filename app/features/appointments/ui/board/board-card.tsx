@@ -10,6 +10,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Flags, Notes, stopsOf } from './flags.tsx'
 import { NumbingClock } from './numbing-clock.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import type { MarkVisit } from './use-board.ts'
 
 export type CardProps = {
@@ -38,6 +39,7 @@ export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardPro
       data-short={isFolding && !isOpen ? '' : undefined}
     >
       <Times visit={visit} now={now} />
+      {visit.undoUntil ? <StatusBadge {...visit} /> : null}
       <Who visit={visit} />
       <NumbingClock numbed={visit} now={now} />
       <Flags visit={visit} />
@@ -61,7 +63,7 @@ export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardPro
 function Times({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
-  const late = minutesLate(visit, now)
+  const late = visit.undoUntil ? 0 : minutesLate(visit, now)
   const inChair = visit.status === 'in_progress'
   const passed = visit.since === null ? null : Math.max(0, Math.floor(now - visit.since))
   return (
@@ -152,7 +154,8 @@ function useStep({ type, ready }: BoardVisit) {
 }
 
 /** The next step of the visit; null: there is none, or the client's clearance forbids it. */
-function permittedNext({ status, paymentStatus, ready }: BoardVisit) {
+function permittedNext({ status, paymentStatus, ready, undoUntil }: BoardVisit) {
+  if (undoUntil) return null
   const next = nextOf(status, paymentStatus)
   const isPermitted = next === 'ankommet' ? ready.mayCheckIn : ready.laser !== null
   return isPermitted ? next : null
@@ -166,19 +169,21 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
   const { name, status, paymentStatus, type, startsAt } = visit
   const isTestSpot = visit.ready.laser === 'test-spot'
   const next = permittedNext(visit)
-  const missed = nextOf(status, paymentStatus) === 'ankommet' && epochMinutesOf(startsAt) <= now
+  const isOff = visit.undoUntil !== null
+  const missed = !isOff && nextOf(status, paymentStatus) === 'ankommet' && epochMinutesOf(startsAt) <= now
   const numbing = numbingOf(visit, now)
   const block = blockOf(visit)
   // The strongest button is the step that nothing stands in the way of.
   const isNumbedFirst = isToNumb(visit) && visit.ready.mayNumb
   const isClear = status === 'ankommet' && !isNumbedFirst && (numbing?.isReady ?? true)
   const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
-  const canUndo = undoOf(status) !== null
-  const canCancel = canReschedule(status)
-  const canEdit = BLOCKS_SLOT.includes(status)
+  const canUndo = isOff || undoOf(status) !== null
+  const canCancel = !isOff && canReschedule(status)
+  const canEdit = !isOff && BLOCKS_SLOT.includes(status)
   // Asked for once they are here.
-  const isToPay = visit.due > 0 && !canCancel && status !== 'no_show'
+  const isToPay = visit.due > 0 && !canReschedule(status) && status !== 'no_show'
   if (!next && !canUndo && !isTreated && !canEdit && !isToPay) return null
+  const undo = t(isOff ? 'record:cancel-undo' : 'undo')
   const act = (text: string) => ({ 'aria-label': t('act-on', { act: text, name }) })
   const step = next ? (
     <Button
@@ -251,8 +256,8 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
           </ButtonLink>
         ) : null}
         {canUndo ? (
-          <Button tone="text" {...act(t('undo'))} onClick={() => void mark(visit, 'undo')}>
-            {t('undo')}
+          <Button tone="text" {...act(undo)} onClick={() => void mark(visit, 'undo')}>
+            {undo}
           </Button>
         ) : null}
       </div>

@@ -58,7 +58,10 @@ const DOORS: Door[] = [
   ],
   [
     'rescheduling by staff',
-    (day) => [`/api/staff/appointments/${visit.appointmentId}/move`, json({ date: day, time: '15:00' }, staff)],
+    (day) => [
+      `/api/staff/appointments/${visit.appointmentId}/move`,
+      json({ seen: '2026-11-30 08:00:00+01', date: day, time: '15:00' }, staff),
+    ],
   ],
   ['booking at the desk', (day) => [`/admin/book?type=treatment&day=${day}&time=15:00`, asStaff()]],
   ['the calendar of a day', (day) => [`/admin/calendar?day=${day}`, asStaff()]],

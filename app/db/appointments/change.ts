@@ -22,6 +22,8 @@ export type Move = {
   reason?: string
   /** Why less than six weeks lie before it; unset: the rule holds. */
   medicalIndication?: string
+  /** The visit's `updated_at` as it was shown; unset: any version. */
+  seen?: string | undefined
   /** One of several moves: a mail about all of them goes instead. */
   isQuiet?: boolean
 }
@@ -51,6 +53,7 @@ export async function moveAppointment(
     .where('status', 'in', ['scheduled', 'confirmed'])
     .where('cancel_at', 'is', null)
     .where(sql<boolean>`starts_at = ${from}::timestamp`)
+    .$if(more.seen !== undefined, (update) => update.where(sql<boolean>`updated_at = ${more.seen}::timestamptz`))
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
   if (was) {
@@ -82,15 +85,16 @@ async function whoAndWhat(tx: Tx, id: string) {
   return { provider: row.provider_id, resources: row.resource_ids.join(' ') }
 }
 
-export type Stretch = { id: string; from: number; to: number; by: By }
+export type Stretch = { id: string; from: number; to: number; by: By; seen?: string | undefined }
 
 /** Makes an appointment longer or shorter, in minutes. @returns false when it was changed meanwhile. @throws the violated constraint. */
-export async function stretchAppointment(tx: Tx, { id, from, to, by }: Stretch): Promise<boolean> {
+export async function stretchAppointment(tx: Tx, { id, from, to, by, seen }: Stretch): Promise<boolean> {
   const row = await tx
     .updateTable('appointments')
     .set({ duration_minutes: to, updated_at: sql`now()` })
     .where('id', '=', id)
     .where('duration_minutes', '=', from)
+    .$if(seen !== undefined, (update) => update.where(sql<boolean>`updated_at = ${seen}::timestamptz`))
     .where('cancel_at', 'is', null)
     .where('status', 'in', [...BLOCKS_SLOT])
     .returning('appointment_date')

@@ -22,8 +22,12 @@ export type Withdrawn = 'withdrawn' | 'received' | 'already'
 
 const REASON_MIN = 10
 
+/** The version of the visit that was shown: its own mark in the database's words. */
+export const seenSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/)
+
 /** How staff move a visit. */
 export const staffMoveSchema = z.object({
+  seen: seenSchema,
   date: bookableDay,
   time: timeOfDaySchema,
   provider: z.uuid('provider-invalid').nullish(),
@@ -39,6 +43,7 @@ export const staffMoveSchema = z.object({
 
 /** How long a visit is to last; `from` is how long it was on the screen. */
 export const staffStretchSchema = z.object({
+  seen: seenSchema,
   from: z.int('minutes-invalid'),
   minutes: z
     .int('minutes-invalid')
@@ -64,8 +69,6 @@ export const visitWishSchema = z.object({
   provider: z.uuid('provider-invalid'),
   notes: text(4000).default(''),
 })
-/** The version of the visit that was shown: its own mark in the database's words. */
-export const seenSchema = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?$/)
 
 /** How staff mark a visit; `from` is the status they saw. */
 export const staffMarkSchema = z.object({

@@ -19,6 +19,8 @@ import type { Services } from '#app/services/services.ts'
 
 /** A visit as the calendar shows it. */
 export type CalendarVisit = ListedVisit & {
+  /** Its version: a change carries the one it is based on. */
+  seen: string
   providerId: string
   resourceIds: string[]
   /** Which of the client's treatments this is; 1: the first. */
@@ -94,6 +96,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.provider_id', 'a.resource_ids', 'a.hold_expires_at'])
     .select('a.cancel_at')
+    .select(sql<string>`a.updated_at::text`.as('seen'))
     .select(sql<boolean>`exists (select from numbings n where n.appointment_id = a.id)`.as('is_numbed'))
     .select(sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'))
     .select(
@@ -108,6 +111,7 @@ async function visitsIn({ db }: Services, { from, to }: Range): Promise<Calendar
     .execute()
   return rows.map((row) => ({
     id: row.id,
+    seen: row.seen,
     patientId: row.patient_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     type: row.type,

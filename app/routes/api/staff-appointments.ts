@@ -6,6 +6,7 @@ import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
 import { startNumbing } from '#app/features/appointments/commands/start-numbing.ts'
 import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
+import { versionOf } from '#app/features/appointments/queries/visit-edit.ts'
 import {
   staffMarkSchema,
   staffMoveSchema,
@@ -31,13 +32,18 @@ const move = endpoint({
   path: '/api/staff/appointments/{id}/move',
   summary: 'Give a visit another time; with a written medical indication also within the six weeks',
   body: staffMoveSchema,
-  answers: { 200: { description: 'Moved; the client is told by mail', schema: z.object({ startsAt: z.string() }) } },
+  answers: {
+    200: {
+      description: 'Moved; the client is told by mail',
+      schema: z.object({ startsAt: z.string(), seen: z.string() }),
+    },
+  },
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
-    const { date, time, provider = null, resource = null, medicalIndication = null } = body
+    const { seen, date, time, provider = null, resource = null, medicalIndication = null } = body
     const startsAt = at(date as ClinicDay, time)
-    const moved = await moveAsStaff(services, actor, { id, startsAt, provider, resource, medicalIndication })
-    if (moved.ok) return { status: 200, body: { startsAt } }
+    const moved = await moveAsStaff(services, actor, { id, seen, startsAt, provider, resource, medicalIndication })
+    if (moved.ok) return { status: 200, body: { startsAt, seen: (await versionOf(services, id)) ?? seen } }
     return problem(moved.refusal, lng, moved.details ?? {}, {
       day: formatDay(date as ClinicDay, lng),
       time: formatTime(time, lng),
@@ -56,7 +62,7 @@ const stretch = endpoint({
   async handle({ services, lng, actor, params: { id }, body }) {
     if (!actor) return problem('sign-in-needed', lng)
     const done = await stretchVisit(services, actor, { id, ...body })
-    return done.ok ? { status: 200, body: { minutes: body.minutes } } : problem(done.refusal, lng)
+    return done.ok ? { status: 200, body: { minutes: body.minutes } } : problem(done.refusal, lng, { ...done.details })
   },
 })
 

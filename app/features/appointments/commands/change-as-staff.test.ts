@@ -7,6 +7,8 @@ import { signedIn, visit } from '#test/desk.ts'
 import { apiOf } from '#test/http.ts'
 import { cookieOf } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
+import { stretchVisit } from './stretch.ts'
+import { versionOf } from '../queries/visit-edit.ts'
 import { markVisit, moveAsStaff, undoMark } from './change-as-staff.ts'
 
 async function clinic(engine?: 'embedded' | 'postgres') {
@@ -127,7 +129,7 @@ test('only staff change a client’s visit like that, by command and by call', a
   expect(await moveAsStaff(services, ida, { id, startsAt: later })).toMatchObject({ refusal: 'forbidden' })
   const api = apiOf(services)
   const path = `/api/staff/appointments/${id}/move`
-  const elsewhere = { date: '2026-12-10', time: '15:30' }
+  const elsewhere = { seen: await versionOf(services, id), date: '2026-12-10', time: '15:30' }
   expect((await api.post(path, elsewhere)).status).toBe(401)
   expect((await api.post(path, elsewhere, { cookie: await cookieOf(services, ida.userId) })).status).toBe(403)
 })
@@ -138,12 +140,45 @@ test('the calls of the clinic’s screens move, mark, and say in words what is r
   const api = apiOf(services)
   const post = async (what: string, body: object) =>
     api.post(`/api/staff/appointments/${id}/${what}`, body, { cookie: await cookieOf(services, nurse.userId) })
-  expect((await post('move', { date: '2026-12-10', time: '15:30' })).body).toEqual({ startsAt: '2026-12-10T15:30' })
+  const seen = (await versionOf(services, id))!
+  const moved = await post('move', { seen, date: '2026-12-10', time: '15:30' })
+  expect(moved.body).toEqual({ startsAt: '2026-12-10T15:30', seen: await versionOf(services, id) })
+  const stale = await post('stretch', { seen, from: 30, minutes: 45 })
+  expect([stale.status, stale.body]).toMatchObject([409, { last: { by: 'Ida', fields: ['time'] }, now: moved.body }])
   clock.moveTo('2026-12-10T15:20:00+01:00')
   expect((await post('status', { from: 'confirmed', to: 'ankommet' })).body).toEqual({ status: 'ankommet' })
   const again = await post('status', { from: 'confirmed', to: 'ankommet' })
   expect([again.status, again.body.code]).toEqual([409, 'moved-by-someone-else'])
   expect((await post('undo', { from: 'ankommet' })).body).toEqual({ status: 'confirmed' })
-  const wrong = await post('stretch', { from: 45, minutes: 7 })
+  const wrong = await post('stretch', { seen, from: 45, minutes: 7 })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['minutes']])
 })
+
+test.each(engines())(
+  'of two who move one version of a visit one does; the other sees who changed what and where it stands (%s)',
+  async (engine) => {
+    const { services, ida, nurse, providerId, count } = await clinic(engine)
+    const nora = await signedIn(services, { firstName: 'Nora', roles: ['provider'] })
+    const id = await visit(services, ida, providerId)
+    const seen = (await versionOf(services, id))!
+    const half = clinicTime('2026-12-10T15:00')
+    expect(await moveAsStaff(services, nora, { id, seen, startsAt: later })).toMatchObject({ ok: true })
+    expect(await moveAsStaff(services, nurse, { id, seen, startsAt: half })).toMatchObject({
+      refusal: 'moved-by-someone-else',
+      details: { last: { by: 'Nora', fields: ['time'] }, now: { startsAt: later, minutes: 30 } },
+    })
+    expect(await stretchVisit(services, nurse, { id, seen, from: 30, minutes: 45 })).toMatchObject({
+      refusal: 'moved-by-someone-else',
+      details: { last: { by: 'Nora' }, now: { startsAt: later } },
+    })
+    expect(await count('outbox', "kind = 'appointment-moved'")).toBe(1)
+    const again = (await versionOf(services, id))!
+    const both = await Promise.all(
+      [half, clinicTime('2026-12-10T14:00')].map((startsAt) =>
+        moveAsStaff(services, nurse, { id, seen: again, startsAt }),
+      ),
+    )
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await count('outbox', "kind = 'appointment-moved'")).toBe(2)
+  },
+)

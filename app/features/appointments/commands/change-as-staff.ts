@@ -1,15 +1,23 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { canReschedule, undoOf, whyNotMarked, transitionsTo, type AppointmentStatus } from '#app/domain/appointment.ts'
-import type { MoveRefusal } from '#app/domain/appointment.ts'
-import type { ClearanceState } from '#app/domain/clearance.ts'
-import type { BookingRefusal } from '#app/domain/booking.ts'
-import { dayOf, type ClinicTime } from '#app/domain/clinic-time.ts'
+import { sql } from 'kysely'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import {
+  canReschedule,
+  undoOf,
+  whyNotMarked,
+  transitionsTo,
+  type AppointmentStatus,
+} from '#app/domain/booking/appointment.ts'
+import type { MoveRefusal } from '#app/domain/booking/appointment.ts'
+import type { ClearanceState } from '#app/domain/health/clearance.ts'
+import type { BookingRefusal } from '#app/domain/booking/booking.ts'
+import { dayOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus } from '#app/db/appointments/change.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { moveVisit, unlessConflict } from '#app/features/appointments/steps/move-visit.ts'
+import { overtakenBy, type Overtaken } from '../queries/visit-edit.ts'
 import { undoCancellation } from './cancel-as-staff.ts'
 import { reschedule, type ChangeDetails } from './reschedule.ts'
 import { lastChange, type LastChange } from './last-change.ts'
@@ -24,6 +32,7 @@ const readVisit = ({ db }: Services, id: string) =>
   db.k
     .selectFrom('appointments')
     .select(['id', 'patient_id', 'status', 'payment_status', 'starts_at', 'cancel_at'])
+    .select(sql<string>`updated_at::text`.as('seen'))
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -35,6 +44,8 @@ async function entered(services: Services, actor: SignedIn, id: string): Promise
 
 export type StaffMove = {
   id: string
+  /** The version of the visit it is based on; unset: where it stands now. */
+  seen?: string
   startsAt: ClinicTime
   provider?: string | null
   resource?: string | null
@@ -45,25 +56,29 @@ export type StaffMove = {
 /**
  * Moves a visit at any time before it has begun, also within the hours in which a client has to phone. The client is
  * told by mail. With a medical indication it may lie within the six weeks: the reason stands on the visit and in its
- * history, and that it was given is written to the audit log.
+ * history, and that it was given is written to the audit log. Of two who change one version, the later sees what the
+ * first did.
  */
 export async function moveAsStaff(
   services: Services,
   actor: SignedIn,
-  { id, startsAt, provider = null, resource = null, medicalIndication = null }: StaffMove,
-): Promise<Result<null, BookingRefusal | StaffRefusal, ChangeDetails>> {
+  { id, seen, startsAt, provider = null, resource = null, medicalIndication = null }: StaffMove,
+): Promise<Result<null, BookingRefusal | StaffRefusal, ChangeDetails | Overtaken>> {
   const found = await entered(services, actor, id)
   if (!found.ok) return found
   const visit = found.value
   if (medicalIndication && reachOfActor(actor, 'override-six-weeks') !== 'any') return refuse('forbidden')
   if (visit.status === 'cancelled' || visit.cancel_at) return refuse('already-cancelled')
   if (!canReschedule(visit.status)) return refuse('not-reschedulable')
+  const overtaken = async () => refuse('moved-by-someone-else', await overtakenBy(services, id))
+  if (seen !== undefined && seen !== visit.seen) return overtaken()
   const indication = medicalIndication ? { medicalIndication, reason: medicalIndication } : {}
   const moved = await reschedule(
     services,
     { id, startsAt: visit.starts_at },
-    { startsAt, provider, resource, atDesk: true, by: actor.userId, ...indication },
+    { startsAt, provider, resource, atDesk: true, by: actor.userId, seen, ...indication },
   )
+  if (!moved.ok && moved.refusal === 'moved-by-someone-else') return overtaken()
   if (moved.ok && medicalIndication)
     await audit(services.db.k, {
       action: 'six-weeks-overridden',

@@ -14,7 +14,7 @@ import { placeVisit } from '#app/features/booking/steps/place-visit.ts'
 
 export type ChangeDetails = { slots?: Slot[]; firstOpenDay?: ClinicDay }
 type Visit = { id: string; startsAt: ClinicTime }
-type Wish = Pick<Move, 'by' | 'reason' | 'medicalIndication'> & {
+type Wish = Pick<Move, 'by' | 'reason' | 'medicalIndication' | 'seen'> & {
   startsAt: ClinicTime
   /** Only this provider; unset: whoever is free, the one they know first. */
   provider?: string | null
@@ -83,7 +83,7 @@ async function writeTime(
   { db }: Services,
   { id, startsAt: from }: Visit,
   { resourceIds, ...provider }: ProviderCalendar & { resourceIds: readonly string[] },
-  { startsAt: to, by, reason, medicalIndication }: Wish,
+  { startsAt: to, by, reason, medicalIndication, seen }: Wish,
 ): Promise<Result<null, BookingRefusal | 'resource-taken'>> {
   const move = {
     id,
@@ -92,6 +92,7 @@ async function writeTime(
     provider,
     resourceIds,
     by,
+    seen,
     ...(reason && { reason }),
     ...(medicalIndication && { medicalIndication }),
   }

@@ -7,6 +7,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { stretchAppointment } from '#app/db/appointments/change.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { calendarsOf } from '#app/features/booking/queries/availability.ts'
+import { overtakenBy, type Overtaken } from '#app/features/appointments/queries/visit-edit.ts'
 import type { Services } from '#app/services/services.ts'
 
 /**
@@ -17,8 +18,8 @@ import type { Services } from '#app/services/services.ts'
 export async function stretchVisit(
   services: Services,
   actor: SignedIn,
-  { id, from, minutes }: { id: string; from: number; minutes: number },
-): Promise<Result<null, BookingRefusal | 'forbidden' | 'not-found'>> {
+  { id, from, minutes, seen }: { id: string; from: number; minutes: number; seen?: string | undefined },
+): Promise<Result<null, BookingRefusal | 'forbidden' | 'not-found', Overtaken>> {
   if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
   const visit = await services.db.k
     .selectFrom('appointments')
@@ -31,9 +32,9 @@ export async function stretchVisit(
   if (why) return refuse(why)
   try {
     const done = await inTransaction(services.db, (tx) =>
-      stretchAppointment(tx, { id, from, to: minutes, by: actor.userId }),
+      stretchAppointment(tx, { id, from, to: minutes, by: actor.userId, seen }),
     )
-    return done ? ok(null) : refuse('moved-by-someone-else')
+    return done ? ok(null) : refuse('moved-by-someone-else', await overtakenBy(services, id))
   } catch (error) {
     const conflict = conflictOf(error)
     if (!conflict || conflict === 'same-request') throw error

@@ -207,3 +207,30 @@ export async function lastVisitEdit(k: Kysely<Schema>, id: string): Promise<Last
     fields: together.map(({ field }) => field).toReversed(),
   }
 }
+
+/** Where a visit stands now, for whoever wished to change an older version of it. */
+type VisitNow = Pick<EditedVisit, 'seen' | 'startsAt' | 'provider' | 'resourceIds' | 'minutes'>
+export type Overtaken = { last: LastVisitEdit | null; now: VisitNow | null }
+
+/** What another made of a visit meanwhile, and who. */
+export async function overtakenBy(services: Pick<Services, 'db'>, id: string): Promise<Overtaken> {
+  const visit = await visitToEdit(services, id)
+  const now = visit && {
+    seen: visit.seen,
+    startsAt: visit.startsAt,
+    provider: visit.provider,
+    resourceIds: visit.resourceIds,
+    minutes: visit.minutes,
+  }
+  return { last: await lastVisitEdit(services.db.k, id), now }
+}
+
+/** The version a visit has now; null: there is none. */
+export async function versionOf({ db }: Pick<Services, 'db'>, id: string): Promise<string | null> {
+  const row = await db.k
+    .selectFrom('appointments')
+    .select(sql<string>`updated_at::text`.as('seen'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.seen ?? null
+}

@@ -13,6 +13,7 @@ import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Select, TextArea, TextField, texts } from '#app/ui/fields/field.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { FormRefusal, Refusal } from '#app/ui/refusal.tsx'
+import { Overtaken } from './overtaken.tsx'
 import './edit-visit.css'
 
 /** What a visit is, or would be: its price, when the client comes and when it ends. */
@@ -231,15 +232,4 @@ function Changes({ was, becomes, why }: Pick<Props, 'was' | 'becomes' | 'why'>) 
       ))}
     </dl>
   )
-}
-
-function Overtaken({ last }: { last: LastVisitEdit | null }) {
-  const { t } = useTranslation('record')
-  const lng = useLanguage()
-  if (!last?.by) return t('edit-overtaken-unnamed')
-  return t('edit-overtaken', {
-    name: last.by,
-    time: formatTime(timeOf(last.at), lng),
-    fields: last.fields.map((field) => t(`edited-${field}`)).join(', '),
-  })
 }

@@ -34,6 +34,7 @@ const visit = (at: string, minutes: number, more: Partial<CalendarVisit> = {}): 
   treatment: 1,
   heldUntil: null,
   undoUntil: null,
+  seen: '',
   isNumbing: false,
   ...more,
 })

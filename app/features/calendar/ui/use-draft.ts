@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { dayOf, timeOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Overtaken } from '#app/features/appointments/queries/visit-edit.ts'
 import { call, post, type Problem } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -11,7 +12,10 @@ import { minutesOf, timeAtMinutes } from './layout.ts'
 
 /** Where a visit is to stand; nothing is written before it is sent. `from` in minutes of the day. */
 export type Spot = { day: ClinicDay; owner: string; from: number; minutes: number }
-export type Refused = Problem & { firstOpenDay?: ClinicDay; slots?: { time: string; available: boolean }[] }
+export type Refused = Problem & {
+  firstOpenDay?: ClinicDay
+  slots?: { time: string; available: boolean }[]
+} & Partial<Overtaken>
 export type Draft = { visit: CalendarVisit; spot: Spot; was: Spot }
 
 export const SNAP_MINUTES = 15
@@ -25,6 +29,13 @@ export const spotOf = (visit: CalendarVisit, owner: string): Spot => ({
   from: minutesOf(timeOf(visit.startsAt)),
   minutes: visit.minutes,
 })
+
+/** The visit where it stands, for the columns shown; `owner`: whose column it stood in. */
+function draftOf(visit: CalendarVisit, by: ColumnsBy, owner: string): Draft {
+  const laser = visit.resourceIds.includes(owner) ? owner : (visit.resourceIds[0] ?? '')
+  const was = spotOf(visit, by === 'people' ? visit.providerId : laser)
+  return { visit, spot: was, was }
+}
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
@@ -88,13 +99,17 @@ export function useDraft(by: ColumnsBy) {
       ...(spot.minutes === was.minutes ? [] : [['stretch', stretch] as const]),
     ]
     let problem: Refused | null = null
+    let { seen } = visit
     for (const [what, body] of calls) {
-      const done = await call<object, Refused>(lng, `${path}/${what}`, post(body))
+      const done = await call<{ seen?: string }, Refused>(lng, `${path}/${what}`, post({ ...body, seen }))
+      if (done.ok) seen = done.value.seen ?? seen
       if (!done.ok) problem = done.details ?? ({ code: 'network', detail: '', status: 0 } satisfies Refused)
       if (problem) break
     }
     await revalidate()
     setBusy(false)
+    if (problem && !problem.now) setDraft((now) => now && { ...now, visit: { ...now.visit, seen } })
+    if (problem?.now) setDraft(draftOf({ ...visit, ...problem.now, providerId: problem.now.provider }, by, was.owner))
     if (problem) return setRefused({ ...problem, detail: problem.detail || t('offline') })
     setDraft(null)
     showToast({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BLOCKS_SLOT, canReschedule } from '#app/domain/booking/appointment.ts'
 import { formatDay, formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { Overtaken } from '#app/features/appointments/ui/overtaken.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
@@ -124,6 +125,12 @@ function Refusal({ refused, drafting, hrefOfDay }: RefusalProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const { detail, code, firstOpenDay, slots } = refused
+  if (refused.last !== undefined)
+    return (
+      <p className="note warn" role="alert">
+        <Overtaken last={refused.last} />
+      </p>
+    )
   const free = (slots ?? []).filter(({ available }) => available).slice(0, 6)
   return (
     <div className="cal-refusal" role="alert">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { clinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { createAdmin } from '#app/features/account/commands/create-admin.ts'
+import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { listAvailability } from '#app/features/booking/queries/availability.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
@@ -18,8 +19,8 @@ import { visitsOutsideDay, visitsOutsideWeek } from './queries/outside.ts'
 import { proposeTimes } from './queries/proposals.ts'
 import { setClinicWeek, setClosingDays, setDayHours, setProviderWeek } from './commands/hours.ts'
 import { saveProvider } from './commands/providers.ts'
-import { missingAtFirst, openingHours } from './queries/opening-hours.ts'
-import { providerSchema } from './schema.ts'
+import { missingAtFirst, openingHours, visitsWithin } from './queries/opening-hours.ts'
+import { choicesIn, providerSchema } from './schema.ts'
 
 const freeOn = async (services: Services, date: string, provider?: string) => {
   const day = clinicDay(date)
@@ -254,12 +255,80 @@ test('each client in a time to be closed is proposed the next one that fits, non
   const first = await visit(services, ida, providerId, { at: '2026-12-03T12:00' })
   const second = await visit(services, bo, providerId, { at: '2026-12-03T12:30', type: 'consultation' })
   const third = await visit(services, eva, providerId, { at: '2026-12-04T12:00', type: 'consultation' })
-  expect(await proposeTimes(services, [first, second, third], closure)).toEqual({
+  expect(await proposeTimes(services, [first, second, third], closure)).toMatchObject({
     [first]: { startsAt: '2026-12-08T12:00', provider: providerId },
     [second]: { startsAt: '2026-12-08T12:30', provider: providerId },
     [third]: null,
   })
 })
+
+test('while one person is away, a colleague on the same day comes first, with the laser the visit leaves', async () => {
+  const { services, providerId, opens, addProvider } = await world()
+  const sofie = await addProvider('Sofie')
+  await opens('2026-12-03', '12:00', '14:00')
+  await opens('2026-12-03', '12:30', '13:30', { provider: sofie })
+  await opens('2026-12-08', '12:00', '13:00')
+  const laser = services.newId()
+  await services.db.k
+    .insertInto('resources')
+    .values({ id: laser, name: 'Laser 1', kind: 'laser', serves: ['treatment'] })
+    .execute()
+  const [ida, bo, eva] = [
+    await signedIn(services, { phone: '+4520304050' }),
+    await signedIn(services),
+    await signedIn(services),
+  ]
+  const first = await visit(services, ida, providerId, { at: '2026-12-03T12:30' })
+  await services.db.k
+    .updateTable('appointments')
+    .set({ resource_ids: [laser] })
+    .where('id', '=', first)
+    .execute()
+  const second = await visit(services, bo, providerId, { at: '2026-12-03T13:00', type: 'consultation' })
+  const third = await visit(services, eva, providerId, { at: '2026-12-03T13:30', type: 'consultation' })
+  const ill = { ...closure, providerId, to: '2026-12-03T23:59' as ClinicTime }
+  expect(await proposeTimes(services, [first, second, third], ill)).toEqual({
+    [first]: { startsAt: '2026-12-03T12:30', provider: sofie, name: 'Sofie' },
+    [second]: { startsAt: '2026-12-03T13:00', provider: sofie, name: 'Sofie' },
+    [third]: { startsAt: '2026-12-08T12:30', provider: providerId, name: expect.any(String) },
+  })
+  const [shown] = await visitsWithin(services.db.k, ill)
+  expect(shown).toMatchObject({ id: first, phone: '+4520304050' })
+})
+
+test.each(engines())(
+  'of the visits of an ill person one is kept, one moved and one cancelled in one go (%s)',
+  async (engine) => {
+    const { services, providerId, opens, addProvider, count } = await world({ engine })
+    const owner = await admin(services)
+    const sofie = await addProvider('Sofie')
+    await opens('2026-12-03', '12:00', '15:00')
+    await opens('2026-12-03', '12:00', '15:00', { provider: sofie })
+    const [kept, moved, off] = await Promise.all(
+      ['12:00', '13:00', '14:00'].map(async (time) =>
+        visit(services, await signedIn(services), providerId, { at: `2026-12-03T${time}` }),
+      ),
+    )
+    const shown = [kept!, moved!, off!]
+    const typed = new Map([
+      [`do-${kept}`, 'keep'],
+      [`do-${moved}`, `move 2026-12-03T13:00 ${sofie}`],
+      [`do-${off}`, 'cancel'],
+    ])
+    const { move, cancel } = choicesIn(shown, (name) => typed.get(name) ?? '')
+    const ill = { ...closure, providerId }
+    expect(await closeTime(services, owner, { closure: ill, shown, cancel })).toEqual({
+      ok: true,
+      value: { cancelled: 1 },
+    })
+    for (const one of move) expect(await moveAsStaff(services, owner, one)).toMatchObject({ ok: true })
+    expect(await count('appointments', `id = '${moved}' and provider_id = '${sofie}' and status = 'confirmed'`)).toBe(1)
+    expect(
+      await count('appointments', `id = '${kept}' and provider_id = '${providerId}' and status = 'confirmed'`),
+    ).toBe(1)
+    expect(await count('appointments', "status = 'cancelled'")).toBe(1)
+  },
+)
 
 test('the client whose visit a closure calls off reads the clinic’s message, and no code of ours', async () => {
   const { services, providerId, sent } = await world()

@@ -88,7 +88,7 @@ test('the visits of who leaves are proposed to others on their own day, as near 
   const maja = await w.addProvider('Maja')
   await w.opens('2026-12-03', '12:00', '16:00', { provider: maja })
   const proposals = await proposeTimes(w.services, [first], { to: w.clock.now(), leaver: w.providerId })
-  expect(proposals[first]).toEqual({ startsAt: '2026-12-03T12:30', provider: maja })
+  expect(proposals[first]).toEqual({ startsAt: '2026-12-03T12:30', provider: maja, name: 'Maja' })
 })
 
 test.each(engines())(

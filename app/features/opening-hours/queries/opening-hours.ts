@@ -60,33 +60,46 @@ export type BookedVisit = {
   patientId: string
   startsAt: ClinicTime
   name: string
+  /** The client's own number, or the one typed with the booking. */
+  phone: string
   provider: string
   status: string
 }
 
-/** The visits that lie in a time about to be closed, the earliest first. */
+/** The visits that have not begun, the earliest first, with what `bookedVisitOf` reads. */
+export const bookedVisits = (k: Kysely<Schema>) =>
+  k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as p', 'p.id', 'a.provider_id')
+    .leftJoin('profiles as c', 'c.id', 'a.patient_id')
+    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.first_name', 'a.last_name', 'a.status', 'p.name'])
+    .select(sql<string>`coalesce(nullif(c.phone, ''), a.phone)`.as('phone'))
+    .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .orderBy('a.starts_at')
+
+type BookedRow = Awaited<ReturnType<ReturnType<typeof bookedVisits>['execute']>>[number]
+
+export const bookedVisitOf = (row: BookedRow): BookedVisit => ({
+  id: row.id,
+  patientId: row.patient_id,
+  startsAt: row.starts_at,
+  name: `${row.first_name} ${row.last_name}`.trim(),
+  phone: row.phone,
+  provider: row.name,
+  status: row.status,
+})
+
+/** The visits that lie in a time about to be closed. */
 export async function visitsWithin(
   k: Kysely<Schema>,
   { from, to, providerId, resourceId }: Pick<NewClosure, 'from' | 'to' | 'providerId' | 'resourceId'>,
 ): Promise<BookedVisit[]> {
-  const rows = await k
-    .selectFrom('appointments as a')
-    .innerJoin('providers as p', 'p.id', 'a.provider_id')
-    .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.first_name', 'a.last_name', 'a.status', 'p.name'])
-    .where('a.status', 'in', ['scheduled', 'confirmed'])
+  const rows = await bookedVisits(k)
     .where(sql<boolean>`a.occupies && tsrange(${from}::timestamp, ${to}::timestamp)`)
     .$if(providerId !== null, (query) => query.where('a.provider_id', '=', providerId!))
     .$if(resourceId !== null, (query) => query.where(sql<boolean>`${resourceId}::uuid = any (a.resource_ids)`))
-    .orderBy('a.starts_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    patientId: row.patient_id,
-    startsAt: row.starts_at,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    provider: row.name,
-    status: row.status,
-  }))
+  return rows.map(bookedVisitOf)
 }
 
 /** The days the clinic is closed every year, in the coming ones, as the setting stands. */

@@ -5,42 +5,20 @@ import type { OpenSpan, WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { hoursOfWeek, leftOutside } from '#app/domain/time/outside-hours.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { readSetting } from '#app/db/settings.ts'
-import { managedProviders, readWeek, type BookedVisit } from './opening-hours.ts'
+import { bookedVisitOf, bookedVisits, managedProviders, readWeek, type BookedVisit } from './opening-hours.ts'
 
 type Visit = BookedVisit & { minutes: number; providerId: string }
 
 /** The visits to come of these people, the earliest first. */
 async function comingVisits(k: Kysely<Schema>, now: ClinicTime, providers: readonly string[]): Promise<Visit[]> {
   if (providers.length === 0) return []
-  const rows = await k
-    .selectFrom('appointments as a')
-    .innerJoin('providers as p', 'p.id', 'a.provider_id')
-    .select([
-      'a.id',
-      'a.patient_id',
-      'a.starts_at',
-      'a.duration_minutes',
-      'a.provider_id',
-      'a.first_name',
-      'a.last_name',
-    ])
-    .select(['a.status', 'p.name'])
-    .where('a.status', 'in', ['scheduled', 'confirmed'])
+  const rows = await bookedVisits(k)
+    .select(['a.duration_minutes', 'a.provider_id'])
     .where('a.appointment_date', '>=', dayOf(now))
     .where('a.starts_at', '>=', now)
     .where('a.provider_id', 'in', providers)
-    .orderBy('a.starts_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    patientId: row.patient_id,
-    startsAt: row.starts_at,
-    minutes: row.duration_minutes,
-    providerId: row.provider_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    provider: row.name,
-    status: row.status,
-  }))
+  return rows.map((row) => ({ ...bookedVisitOf(row), minutes: row.duration_minutes, providerId: row.provider_id }))
 }
 
 /** Days of which somebody set the hours by hand: a week does not touch them. */

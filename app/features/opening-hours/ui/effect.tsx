@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { SelectInput, TextField } from '#app/ui/fields/field.tsx'
+import { phoneText } from '#app/ui/fields/phone.ts'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
 import type { BookedVisit } from '../queries/opening-hours.ts'
 
@@ -39,12 +41,25 @@ export function Effect({ visits, of }: Props) {
                 <span className="strong">{visit.name}</span>
                 <br />
                 <span className="cap">{visit.provider}</span>
+                {visit.phone ? (
+                  <>
+                    <br />
+                    <a href={`tel:${visit.phone}`}>{phoneText(visit.phone)}</a>
+                  </>
+                ) : null}
               </span>
               <span className="tnum">{when(visit.startsAt, lng)}</span>
               <Choice visit={visit} isProposed={of !== 'week'} />
             </li>
           ))}
         </ul>
+      ) : null}
+      {visits.length > 0 ? (
+        <div className="acts">
+          <Button type="button" tone="secondary" size="small" onClick={() => print()}>
+            {t('owner:effect-print')}
+          </Button>
+        </div>
       ) : null}
       {visits.length > 0 ? (
         <TextField
@@ -61,14 +76,19 @@ export function Effect({ visits, of }: Props) {
 
 const when = (at: ClinicTime, lng: 'da' | 'en') => `${formatDay(dayOf(at), lng)} ${formatTime(timeOf(at), lng)}`
 
-function Choice({ visit: { id, name, proposal }, isProposed }: { visit: MetVisit; isProposed: boolean }) {
+function Choice({ visit: { id, name, provider, proposal }, isProposed }: { visit: MetVisit; isProposed: boolean }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
   const move = proposal ? `move ${proposal.startsAt} ${proposal.provider}` : null
   return (
     <SelectInput name={`do-${id}`} aria-label={t('close-choice', { name })} defaultValue={move ?? 'keep'}>
       {proposal && move ? (
-        <option value={move}>{t('close-move', { when: when(proposal.startsAt, lng) })}</option>
+        <option value={move}>
+          {t(proposal.name === provider ? 'close-move' : 'close-move-to', {
+            when: when(proposal.startsAt, lng),
+            name: proposal.name,
+          })}
+        </option>
       ) : null}
       <option value="cancel">{t('close-cancel')}</option>
       <option value="keep">{t(proposal || !isProposed ? 'close-keep' : 'close-phone')}</option>

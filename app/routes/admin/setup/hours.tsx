@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { at, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { at } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -184,7 +184,10 @@ async function setDay(asked: Asked, intent: Intent) {
   const day = { ...read, hours: intent === 'day-as-week' ? null : read.hours }
   const preview = async (): Promise<DayPreview> => {
     const visits = await visitsOutsideDay(services.db.k, services.clock.now(), day)
-    return { fields: textFields(form), visits: await withProposals(services, visits, at(day.day, '23:59')) }
+    return {
+      fields: textFields(form),
+      visits: await withProposals(services, visits, { to: at(day.day, '23:59'), providerId: day.providerId }),
+    }
   }
   if (intent === 'day-preview') return data<Outcome>({ error: null, at: 'day', dayPreview: await preview() })
   const { move, ...settling } = settlingIn(asked)
@@ -193,9 +196,13 @@ async function setDay(asked: Asked, intent: Intent) {
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'day', dayPreview: await preview() })
 }
 
-async function withProposals(services: Services, visits: BookedVisit[], to: ClinicTime): Promise<MetVisit[]> {
+async function withProposals(
+  services: Services,
+  visits: BookedVisit[],
+  closed: Parameters<typeof proposeTimes>[2],
+): Promise<MetVisit[]> {
   const ids = visits.map(({ id }) => id)
-  const proposals = await proposeTimes(services, ids, { to })
+  const proposals = await proposeTimes(services, ids, closed)
   return visits.map((visit) => ({ ...visit, proposal: proposals[visit.id] ?? null }))
 }
 
@@ -214,7 +221,7 @@ async function close(asked: Asked, intent: Intent) {
   if (!read.success) return refused({ error: textOf(lng, 'owner:closure-wrong'), at: 'close' })
   const preview = async () => {
     const visits = await visitsWithin(services.db.k, read.data)
-    return { fields, visits: await withProposals(services, visits, read.data.to) }
+    return { fields, visits: await withProposals(services, visits, read.data) }
   }
   if (intent === 'preview') return data<Outcome>({ error: null, at: 'close', preview: await preview() })
   const { move, ...settling } = settlingIn(asked)

@@ -15,6 +15,7 @@ export default [
   route('payment-success', 'routes/booking/payment-success.tsx'),
   route('payment-failed', 'routes/booking/payment-failed.tsx'),
   route('aftale/:token', 'routes/booking/manage.tsx'),
+  route('betal/:token', 'routes/booking/pay-rest.tsx'),
   route('checkin', 'routes/check-in/door.tsx'),
   route('checkin/enrol', 'routes/check-in/enrol.tsx'),
   route('checkin/:token', 'routes/check-in/own-phone.tsx'),

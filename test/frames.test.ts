@@ -60,6 +60,7 @@ const SINGLE: [frames: Record<Person, Frame>, paths: string[]][] = [
     same('private'),
     [
       '/aftale/:token',
+      '/betal/:token',
       '/treatment-plan/:token',
       '/account/confirm',
       '/account/email',

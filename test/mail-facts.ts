@@ -37,6 +37,8 @@ const SAMPLE: Omit<MailFacts, 'rest'> = {
   withdrawUrl: 'https://falm.example/fortryd-aftale?nummer=7KQ2-M0XP',
   bookUrl: 'https://falm.example/book',
   settingsUrl: 'https://falm.example/account/settings',
+  restUrl: 'https://falm.example/betal/0193f0c2-7a11-7c3e-9a51-3f6f2b1d0a77.c2lnbmF0dXJl',
+  restUntil: null,
   reactionsUrl: 'https://falm.example/dashboard/reactions',
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),

@@ -13,6 +13,7 @@ const PINNED = {
   deskHoldHours: [24, 'hours'],
   draftHours: [48, 'hours'],
   selfServiceHours: [24, 'hours'],
+  paymentLinkDays: [14, 'days'],
   cancelUndoSeconds: [120, 'seconds'],
   daysBetweenLaserTreatments: [42, 'days', 'act 493 § 4'],
   weeksBetweenLaserTreatments: [6, 'weeks', 'act 493 § 4'],

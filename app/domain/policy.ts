@@ -14,6 +14,7 @@ export const policy = {
   deskHoldHours: 24, // how long a time staff booked waits for the deposit asked for by mail; never past its start
   draftHours: 48, // what was typed, on the visitor's device
   selfServiceHours: 24,
+  paymentLinkDays: 14, // so long a link to pay the rest of a visit is good: our own choice
   cancelUndoSeconds: 120, // so long a cancellation by staff waits before slot, mail and refund: our own choice
   daysBetweenLaserTreatments: 42, // act 493 § 4
   weeksBetweenLaserTreatments: 6, // act 493 § 4

@@ -31,6 +31,7 @@ import {
   type PayoutFacts,
 } from './partner.ts'
 import { appointmentReminder } from './reminder.ts'
+import { restAsked } from './rest-asked.ts'
 import { skinAsked } from './skin-asked.ts'
 import { staffCalled, type StaffCallFacts } from './staff-called.ts'
 import { withdrawalReceipt, withdrawalToRead, type WithdrawalFacts } from './withdrawn.ts'
@@ -49,6 +50,7 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'booking-refused': bookingRefused,
   'confirmation-asked': confirmationAsked,
   'call-first': callFirst,
+  'rest-asked': restAsked,
 }
 
 /**

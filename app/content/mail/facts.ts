@@ -59,6 +59,9 @@ export type MailFacts = {
   waiting: Ore
   /** What the order leaves to be paid, the deposit with it while that is not paid. */
   rest: Ore
+  /** Where that is paid, for 'rest-asked', and until when the link is good. */
+  restUrl: string
+  restUntil: ClinicTime | null
   /** The course the visit is, or was, a session of: what becomes of it is said instead of a deposit. */
   course: SaidOfCourse | null
   /** What a session given counts for when the package stops early; read of a package alone. */

@@ -1,14 +1,17 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { reachedClient } from '#app/domain/access/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { isCashHour } from '#app/domain/money/desk-payment.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { CLINIC_METHODS } from '#app/domain/money/payment.ts'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
 import { TakePayment, type TakeAnswer } from '#app/features/payment-desk/ui/take-payment.tsx'
 import { takePayment, type DueChanged, type TakeRefusal } from '#app/features/payments/commands/take-payment.ts'
+import { askForRest } from '#app/features/payments/commands/pay-rest.ts'
+import { restIntents } from '#app/features/payments/intent-schema.ts'
+import { restOfVisit } from '#app/features/payments/queries/amount-due.ts'
 import { visitBill } from '#app/features/payments/queries/bill.ts'
 import { takenPaymentIn } from '#app/features/payments/schema.ts'
 import { cashTerms } from '#app/features/settings/queries/settings.ts'
@@ -32,6 +35,7 @@ export const handle = {
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
   const today = services.clock.today()
+  const asked = new URL(request.url).searchParams
   const bill = isId(id) ? await visitBill(services, id, today) : null
   const client = bill && reachedClient(actor, 'record-payment', bill.patientId)
   if (!bill || !client) throw data(null, { status: 404 })
@@ -42,7 +46,9 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     methods: await methodsNow(services),
     formKey: services.newId(),
     papers: papers.filter(({ day }) => day === today),
-    isPaid: new URL(request.url).searchParams.has('paid'),
+    isPaid: asked.has('paid'),
+    linkFor: bill.email ? await restOfVisit(services, id) : (0 as Ore),
+    isLinkSent: asked.has('link'),
     title: textOf(lng, 'plans:take-title'),
   }
 }
@@ -54,10 +60,12 @@ async function methodsNow(services: Services) {
   return CLINIC_METHODS.filter((method) => method !== 'cash' || takesCash)
 }
 
-/** Records the payment. */
+/** Records the payment, or mails the client a link for it. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
-  const read = takenPaymentIn(textsIn(await formIn(request)))
+  const field = textsIn(await formIn(request))
+  if (restIntents.of(field('intent')) === 'link') return sendLink(services, actor, id, lng)
+  const read = takenPaymentIn(field)
   if (!read.success) {
     const fields = read.error.issues.map(({ path, message }) => [`${String(path[2])}-${String(path[1])}`, message])
     return data<TakeAnswer>(
@@ -74,6 +82,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { limit } = await cashTerms(services)
   const values = { limit: formatMoney(limit, lng), ...(taken.details && changedWords(taken.details, lng)) }
   return data<TakeAnswer>({ text: textOf(lng, refusalText(taken.refusal), values), fields: {} }, { status: 409 })
+}
+
+async function sendLink(services: Services, actor: SignedIn, id: string, lng: Language) {
+  const asked = isId(id) ? await askForRest(services, actor, id) : null
+  if (!asked) throw data(null, { status: 404 })
+  if (asked.ok) return redirect(inLanguage(`/admin/visits/${id}/payment?link`, lng))
+  const text = asked.refusal === 'forbidden' ? 'plans:forbidden' : 'payments:nothing-due'
+  return data<TakeAnswer>({ text: textOf(lng, text), fields: {} }, { status: 409 })
 }
 
 const refusalText = (refusal: Exclude<TakeRefusal, 'not-found'>) =>

@@ -15,6 +15,7 @@ const PRIVATE = [
   '/checkin',
   '/treatment-plan/',
   '/aftale/',
+  '/betal/',
   '/sandbox/',
   '/dev/',
   '/api/',

@@ -5,21 +5,21 @@ import { withoutWaiting } from '#app/domain/pricing/add-on-requests.ts'
 import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
 import { canReschedule, REASON_CODES } from '#app/domain/booking/appointment.ts'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
-import { addMinutes, clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { addMinutes, clinicTimeAt, dayOf, instantAt, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { AppointmentMailKind, MessageOf } from '#app/domain/clients/messages.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money/money.ts'
 import type { Quote } from '#app/domain/pricing/pricing.ts'
 import { saidOfCourse } from '#app/domain/plans/visit-course.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
-import { orderDue } from '#app/features/payments/queries/amount-due.ts'
+import { orderDue, restOfVisit } from '#app/features/payments/queries/amount-due.ts'
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { isReachable } from '#app/domain/clients/email.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { accountUrlOf, mailedManageUrlOf } from '#app/services/links/links.ts'
+import { accountUrlOf, mailedManageUrlOf, restUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
@@ -31,6 +31,7 @@ type AppointmentMessage = MessageOf<AppointmentMailKind>
 export async function sendAppointmentMail(services: Services, message: AppointmentMessage, row: number): Promise<void> {
   const appointment = await readMailed(services, message.appointmentId)
   if (message.kind === 'appointment-reminder' && !(await remindedClient(services, message))) return
+  if (message.kind === 'rest-asked' && (await restOfVisit(services, message.appointmentId)) === 0) return
   if (message.kind === 'skin-asked' && !(await isSkinStillAsked(services, message.appointmentId))) return
   if (!isOvertaken(message.kind, appointment))
     await services.mail.send(await mailOf(services, message, row, appointment))
@@ -141,6 +142,7 @@ async function factsOf(
     quote,
     waiting: waitingIn(quote, appointment),
     rest: sum([due.left, due.held]),
+    ...restLinkOf(settings, appointment, message),
     course: appointment.course && saidOfCourse(appointment.course, clock.today()),
     refundRate: appointment.course?.refundRate ?? 'single',
     depositPaid: appointment.payment_status === 'confirmed' ? appointment.deposit : (0 as Ore),
@@ -161,6 +163,12 @@ async function factsOf(
     refund: 'back' in message ? message.back : (0 as Ore),
     refundAtClinic: message.kind === 'appointment-cancelled' && appointment.paidAtClinic,
   }
+}
+
+function restLinkOf(settings: Services['settings'], { id, lng }: MailedAppointment, message: AppointmentMessage) {
+  if (message.kind !== 'rest-asked') return { restUrl: '', restUntil: null }
+  const until = instantAt(message.until)
+  return { restUrl: restUrlOf(settings, id, until, lng), restUntil: clinicTimeAt(until) }
 }
 
 const waitingIn = (quote: Quote | null, { add_ons: addOns, decided }: MailedAppointment) =>

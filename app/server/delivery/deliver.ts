@@ -31,6 +31,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'appointment-reminder': sendAppointmentMail,
   'skin-asked': sendAppointmentMail,
   'call-first': sendAppointmentMail,
+  'rest-asked': sendAppointmentMail,
   'booking-refused': sendAppointmentMail,
   'confirmation-asked': sendAppointmentMail,
   'booking-lapsed': (services, { appointmentId }) => endLapsed(services, appointmentId),

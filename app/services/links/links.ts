@@ -1,10 +1,11 @@
 import type { LinkPurpose } from '#app/domain/access/account.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
+import { instantAt } from '#app/domain/time/clinic-time.ts'
 import type { Settings } from '#app/services/installation-settings.ts'
 import { isMac, macOf } from '#app/services/signatures/keys.ts'
 
 /** What a signed link leads to. */
-export type SignedPurpose = 'appointment' | 'plan' | 'health' | 'consent' | 'cover-up' | LinkPurpose
+export type SignedPurpose = 'appointment' | 'plan' | 'rest' | 'health' | 'consent' | 'cover-up' | LinkPurpose
 
 /**
  * Private links prove themselves: an id and a keyed signature over id, purpose and version. Nothing is
@@ -28,6 +29,20 @@ export const mailedManageUrlOf = (settings: Settings, id: string, version: numbe
 /** The private page of a proposed plan: read, approved and paid without signing in. */
 export const planUrlOf = ({ publicUrl, secret }: Settings, id: string, version: number) =>
   `${publicUrl}/treatment-plan/${signLink(secret, 'plan', id, version)}`
+
+/** The private page where what is left of a visit is paid, until an instant in whole seconds. */
+export const restUrlOf = ({ publicUrl, secret }: Settings, id: string, until: Date, lng: Language) => {
+  const seconds = Math.floor(until.getTime() / 1_000)
+  return `${publicUrl}/betal/${signLink(secret, 'rest', id, seconds)}?until=${seconds}&lng=${lng}`
+}
+
+/** The visit a payment link names and until when it is good; null: it was not made here. */
+export function restLinkIn(settings: Pick<Settings, 'secret' | 'previousSecret'>, token: string, until: string) {
+  const id = idInLink(token)
+  if (!id || !/^\d{10}$/.test(until)) return null
+  const isOurs = isSigned(settings, 'rest', { token, id, version: Number(until) })
+  return isOurs ? { id, until: instantAt(Number(until) * 1_000) } : null
+}
 
 /** The private page of the health form: answered without signing in, once. */
 export const healthUrlOf = ({ publicUrl, secret }: Settings, id: string) =>

@@ -8,6 +8,7 @@ import { secretsOf, type SettingValues } from '#app/services/installation-settin
 const VERSIONS = {
   appointment: 1,
   plan: 1,
+  rest: 1,
   health: 1,
   consent: 1,
   'cover-up': 1,

@@ -5,8 +5,10 @@ import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-ti
 import { inLanguage } from '#app/domain/language.ts'
 import { formatFigure, formatMoney, kroner, sum, vatIn, type Ore } from '#app/domain/money/money.ts'
 import type { ClinicMethod } from '#app/domain/money/payment.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries/invoices.ts'
 import { InvoiceTable } from '#app/features/invoices/ui/invoice-table.tsx'
+import { restIntents } from '#app/features/payments/intent-schema.ts'
 import type { BillLine, VisitBill } from '#app/features/payments/queries/bill.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -26,11 +28,14 @@ type Props = {
   /** The papers of today, once something was paid. */
   papers: ListedInvoice[]
   isPaid: boolean
+  /** What a link can be sent for; 0: nothing, or the client has no e-mail. */
+  linkFor: Ore
+  isLinkSent: boolean
   answer: TakeAnswer | null
 }
 
 /** Everything a client is to pay today, and how they pay it: by one tender, or by several. */
-export function TakePayment({ bill, methods, formKey, papers, isPaid, answer }: Props) {
+export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, isLinkSent, answer }: Props) {
   const { t } = useTranslation(['plans', 'record'])
   const lng = useLanguage()
   const { name, startsAt, lines, patientId, email } = bill
@@ -42,6 +47,9 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, answer }: 
       {isPaid && !answer ? (
         <Outcome done={email ? t('take-done', { email }) : t('recorded-alone')} error={null} />
       ) : null}
+      {isLinkSent && !answer ? (
+        <Outcome done={t('take-link-sent', { email, days: policy.paymentLinkDays })} error={null} />
+      ) : null}
       <div className="take">
         <Panel title={t('take-bill')}>
           <Bill lines={lines} due={due} />
@@ -49,6 +57,7 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, answer }: 
         {due > 0 ? (
           <Panel title={t('take-how')} tone="skin">
             <Tenders key={formKey} {...{ due, methods, formKey, answer }} />
+            {linkFor > 0 ? <SendLink amount={linkFor} /> : null}
           </Panel>
         ) : (
           <Panel title={t('take-papers')}>
@@ -63,6 +72,20 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, answer }: 
         )}
       </div>
     </>
+  )
+}
+
+/** For a client who has gone: they pay what is left of this visit by a link. */
+function SendLink({ amount }: { amount: Ore }) {
+  const { t } = useTranslation('plans')
+  const lng = useLanguage()
+  const isSending = useNavigation().formData?.get('intent') === 'link'
+  return (
+    <Form method="post">
+      <Button type="submit" tone="text" {...restIntents.field('link')} busy={isSending}>
+        {t('take-link', { amount: formatMoney(amount, lng) })}
+      </Button>
+    </Form>
   )
 }
 

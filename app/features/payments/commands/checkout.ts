@@ -40,7 +40,7 @@ export type PlanPaymentRefusal =
   | 'laser-barred'
   | 'payment-unavailable'
   | 'clinic-unfinished'
-type Opened = { url: string; paymentId: string }
+export type Opened = { url: string; paymentId: string }
 
 /**
  * Opens the payment page for what is due for a held visit: its deposit, or the package it is the first visit of. Our
@@ -165,8 +165,9 @@ async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Pro
   return sessionId ? (await sessionLeft({ db: { k: tx } }, { planId, sessionId })) === 0 : plan.status !== 'pending'
 }
 
+/** What a payment page is opened for. */
 type Checkout = {
-  kind: Extract<PaymentKind, 'deposit' | 'package' | 'plan' | 'session'>
+  kind: PaymentKind
   subject: { appointment_id: string } | { plan_id: string } | { plan_session_id: string }
   amount: Ore
   lines: OrderLine[]
@@ -183,7 +184,7 @@ type Checkout = {
 
 type Attempt = Selectable<Schema['payments']>
 
-async function openCheckout(
+export async function openCheckout(
   services: Services,
   checkout: Checkout,
 ): Promise<Result<Opened, 'already-paid' | 'payment-unavailable' | 'clinic-unfinished'>> {

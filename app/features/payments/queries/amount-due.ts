@@ -88,21 +88,35 @@ async function givenVisits({ k }: Ground['db'], patients: readonly string[]): Pr
   return rows.map((row) => ({ ...row, ...NOTHING, isGiven: true, session: null, isUnverified: false }))
 }
 
-async function comingVisits({ k }: Ground['db'], patients: readonly string[]): Promise<ClientCharge[]> {
-  const rows = await k
+const visitRows = (k: Ground['db']['k']) =>
+  k
     .selectFrom('appointments as a')
     .select(['a.id', 'a.patient_id', 'a.starts_at', 'a.appointment_date as day', 'a.status'])
     .select(['a.payment_status', 'a.deposit', 'a.quote', 'a.add_ons'])
     .select([
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
       sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
-      sql<(Received & { kind: PaymentKind })[]>`coalesce((select json_agg(json_build_object('kind', p.kind,
+      sql<Paid[]>`coalesce((select json_agg(json_build_object('id', p.id, 'kind', p.kind,
           'status', p.status, 'amount', p.amount, 'refunds', coalesce((select json_agg(json_build_object(
             'amount', r.amount, 'reason', r.reason, 'isDone', r.status = 'done'))
           from refunds r where r.payment_id = p.id), '[]')))
         from payments p where p.appointment_id = a.id and p.status in ('confirmed', 'refunded')), '[]')`.as('paid'),
       sql<Ore>`(select coalesce(-sum(l.amount), 0)::int from ledger_entries l where l.appointment_id = a.id)`.as('off'),
     ])
+
+/**
+ * What a visit's own order leaves, whatever became of it; nothing while its time is held for a deposit.
+ * @param without a payment that is not counted: it is about to be.
+ */
+export async function restOfVisit({ db }: Ground, id: string, without: string | null = null): Promise<Ore> {
+  const row = await visitRows(db.k).where('a.id', '=', id).executeTakeFirst()
+  if (!row || row.is_unverified) return 0 as Ore
+  const { left, held } = visitCharge({ ...row, paid: row.paid.filter((one) => one.id !== without) })
+  return held > 0 ? (0 as Ore) : left
+}
+
+async function comingVisits({ k }: Ground['db'], patients: readonly string[]): Promise<ClientCharge[]> {
+  const rows = await visitRows(k)
     .where('a.patient_id', 'in', patients)
     .where('a.status', 'in', BLOCKS_SLOT)
     .orderBy('a.starts_at')
@@ -119,6 +133,7 @@ async function comingVisits({ k }: Ground['db'], patients: readonly string[]): P
   }))
 }
 
+type Paid = Received & { id: string; kind: PaymentKind }
 type VisitRow = {
   status: Parameters<typeof heldFor>[0]['status']
   payment_status: Parameters<typeof heldFor>[0]['payment']
@@ -126,7 +141,7 @@ type VisitRow = {
   quote: unknown
   add_ons: readonly string[]
   decided: readonly string[]
-  paid: readonly (Received & { kind: PaymentKind })[]
+  paid: readonly Paid[]
   off: Ore
 }
 

@@ -7,6 +7,7 @@ import { rebookPaid } from '#app/db/appointments/insert.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
+import { restOfVisit } from '#app/features/payments/queries/amount-due.ts'
 import { sessionLeft } from '#app/features/plans/queries/money.ts'
 import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import { activatePlan, lockPlan, takeWholeDiscount } from '#app/features/plans/steps/move-plan.ts'
@@ -27,8 +28,7 @@ const SETTLE: Readonly<Record<PaymentKind, Settle>> = {
   package: settlePackage,
   plan: settlePlan,
   session: settleSession,
-  // Recorded by staff with the client before them: there is nothing to wait for and nothing to be late with.
-  visit: async () => 'bought',
+  visit: settleRest,
 }
 
 /** Gives what was paid for, or asks for the money to go back, in the transaction that enters it. */
@@ -92,6 +92,22 @@ async function settleSession(tx: Tx, _services: Services, payment: Payment): Pro
   if ((await sessionLeft({ db: { k: tx } }, asked)) === 0) return 'paid-twice'
   if (plan.status === 'pending' && !isOver) await activatePlan(tx, { plan, payBy: 'session' })
   return 'bought'
+}
+
+/** Paid by a link: the desk may have taken it meanwhile, and then it all goes back. */
+async function settleRest(
+  tx: Tx,
+  _services: Services,
+  { id, amount, appointment_id: visit }: Payment,
+): Promise<Settled> {
+  const { patient_id: patientId } = await tx
+    .selectFrom('appointments')
+    .select('patient_id')
+    .where('id', '=', visit)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (await isErased(tx, patientId)) return 'stopped'
+  return (await restOfVisit({ db: { k: tx } }, visit!, id)) < amount ? 'paid-twice' : 'bought'
 }
 
 const isGiven = async (tx: Tx, planId: string, sessionId: string) =>

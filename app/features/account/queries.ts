@@ -96,6 +96,7 @@ export const isUnclaimedAccount: RawBuilder<boolean> = sql<boolean>`
   and not exists (select 1 from erasure_requests e where e.patient_id = u.id)
   and not exists (select 1 from user_roles r where r.user_id = u.id)
   and not exists (select 1 from providers p where p.user_id = u.id)
+  and not exists (select 1 from patient_merges m where u.id in (m.kept_id, m.merged_id))
   and not exists (select 1 from affiliates f where f.user_id = u.id)
   and not exists (select 1 from legal_holds h where h.patient_id = u.id)`
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mergePatients } from '#app/features/patients/commands/merge.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { person } from '#test/people.ts'
 import { engines, world } from '#test/world.ts'
@@ -67,4 +68,35 @@ test('who has booked, who works here and whose new link still counts stays', asy
     .execute()
   expect(await forgetSignUps(w.services)).toBe(0)
   expect(await addresses(w)).toHaveLength(3)
+})
+
+test.each(engines())('a merged record stays, and the others are forgotten all the same (%s)', async (engine) => {
+  const w = await world({ engine })
+  const admin = await signedIn(w.services, { roles: ['admin'] })
+  const [kept, merged] = [await signedIn(w.services), await signedIn(w.services)]
+  await w.services.db.k
+    .updateTable('users')
+    .set({ email_verified: false, created_at: new Date('2026-01-05T12:00Z') })
+    .where('id', 'in', [kept.userId, merged.userId])
+    .execute()
+  await signedUp(w, { days: 30, email: 'old@post.example' })
+  const fields = { name: 'kept', phone: 'kept', lng: 'kept' } as const
+  expect(await mergePatients(w.services, admin, kept.userId, { merged: merged.userId, ...fields })).toMatchObject({
+    ok: true,
+  })
+  expect(await forgetSignUps(w.services)).toBe(1)
+  expect(await addresses(w)).not.toContain('old@post.example')
+  expect(await w.count('patient_merges')).toBe(1)
+})
+
+test('an account that cannot be deleted holds up no other, and the job fails', async () => {
+  const w = await world()
+  await signedUp(w, { days: 40, email: 'first@post.example' })
+  const { id } = await signedUp(w, { days: 30, email: 'second@post.example' })
+  await signedUp(w, { days: 20, email: 'third@post.example' })
+  await w.services.db.pool.query('create table holds_on (user_id uuid references users (id))')
+  await w.services.db.pool.query('insert into holds_on values ($1)', [id])
+  await expect(forgetSignUps(w.services)).rejects.toMatchObject({ constraint: 'holds_on_user_id_fkey' })
+  expect(await addresses(w)).toEqual(['second@post.example'])
+  await w.services.db.pool.query('drop table holds_on')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clinicTime } from '#app/domain/clinic-time.ts'
-import { deliverOne } from '#app/server/deliver.ts'
-import { deliverDue } from '#app/server/outbox.ts'
+import { clinicTime } from '#app/domain/time/clinic-time.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { signLink } from '#app/services/links/links.ts'
 import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
@@ -127,7 +127,7 @@ test('a cancellation that fails holds up no other', async () => {
     `update appointments set cancel_as = cancel_as || '{"refund": "unknown"}' where id = '${id}'`,
   )
   clock.moveTo('2026-11-30T08:02:00+01:00')
-  expect(await finish()).toBe(1)
+  await expect(finish()).rejects.toMatchObject({ constraint: 'refunds_reason_check' })
   expect([(await visitRow()).status, await count('refunds', 'amount = 30000')]).toEqual(['confirmed', 1])
 })
 

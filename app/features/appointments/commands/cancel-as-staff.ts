@@ -1,15 +1,15 @@
-import { reachOfActor, type SignedIn } from '#app/domain/actor.ts'
-import { canReschedule, type AppointmentStatus } from '#app/domain/appointment.ts'
-import type { BookingRefusal } from '#app/domain/booking.ts'
-import { later, type ClinicDay } from '#app/domain/clinic-time.ts'
-import type { Ore } from '#app/domain/money.ts'
+import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { canReschedule, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import type { BookingRefusal } from '#app/domain/booking/booking.ts'
+import { later, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import type { Ore } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
-import { refundReasonAtCancel, type CancelWish } from '#app/domain/refund-at-cancel.ts'
+import { refundReasonAtCancel, type CancelWish } from '#app/domain/money/refund-at-cancel.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { cancelLater, keepVisit, type PendingCancellation } from '#app/db/appointments/pending-cancellation.ts'
 import { audit } from '#app/db/audit.ts'
+import { eachRow } from '#app/services/job-runs/each-row.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { noteError } from '#app/http/log.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import type { Services } from '#app/services/services.ts'
 import { callOff, refundPaid } from '#app/features/appointments/steps/call-off.ts'
@@ -67,7 +67,7 @@ const AT_ONCE = 100
 
 /**
  * Carries out the cancellations that can no longer be undone, each in a transaction of its own: one that fails holds up
- * no other. @returns how many were carried out.
+ * no other. @returns how many were carried out. @throws the first failure.
  */
 export async function finishCancellations(services: Services): Promise<number> {
   const due = await services.db.k
@@ -77,14 +77,7 @@ export async function finishCancellations(services: Services): Promise<number> {
     .orderBy('cancel_at')
     .limit(AT_ONCE)
     .execute()
-  let finished = 0
-  for (const { id } of due)
-    try {
-      if (await carryOut(services, id)) finished++
-    } catch (error) {
-      noteError({ job: 'cancellations' }, error)
-    }
-  return finished
+  return eachRow(due, async ({ id }) => Number(await carryOut(services, id)))
 }
 
 /** Slot, mail, refund and audit in one transaction, once. @returns false when somebody undid or carried it out first. */

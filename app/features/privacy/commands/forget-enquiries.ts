@@ -3,6 +3,7 @@ import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { monthsBefore, visitsToForget } from '#app/domain/clients/retention.ts'
 import type { Schema } from '#app/db/schema.ts'
+import { eachRow } from '#app/services/job-runs/each-row.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { erasePerson, erasePictures, eraseVisits } from './erase-rows.ts'
@@ -22,10 +23,9 @@ export async function forgetEnquiries({ db, clock }: Pick<Services, 'db' | 'cloc
   const since = monthsBefore(today, policy.enquiryMonths)
   const { rows } = await sql<{ patient_id: string }>`
     select distinct a.patient_id from appointments a where ${enquiriesToForget(since)} limit ${BATCH}`.execute(db.k)
-  let forgotten = 0
-  for (const { patient_id: patientId } of rows)
-    forgotten += await inTransaction(db, (tx) => forgetOf(tx, patientId, { today, at: clock.instant() }))
-  return forgotten
+  return eachRow(rows, ({ patient_id: patientId }) =>
+    inTransaction(db, (tx) => forgetOf(tx, patientId, { today, at: clock.instant() })),
+  )
 }
 
 async function forgetOf(tx: Transaction<Schema>, patientId: string, { today, at }: { today: ClinicDay; at: Date }) {

@@ -6,11 +6,11 @@ import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { signLink } from '#app/services/links/links.ts'
 import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
-import { cancelAsStaff, cancelAtOnce, finishCancellations, undoCancellation } from './cancel-as-staff.ts'
-import { markVisit, moveAsStaff, undoMark } from './change-as-staff.ts'
-import { cancelManagedAppointment } from './managed-appointment.ts'
-import { remindClients } from './remind.ts'
-import { stretchVisit } from './stretch.ts'
+import { cancelAsStaff, cancelAtOnce, finishCancellations, undoCancellation } from './commands/cancel-as-staff.ts'
+import { markVisit, moveAsStaff, undoMark } from './commands/change-as-staff.ts'
+import { cancelManagedAppointment } from './commands/managed-appointment.ts'
+import { remindClients } from './commands/remind.ts'
+import { stretchVisit } from './commands/stretch.ts'
 
 async function clinic(engine?: 'embedded' | 'postgres') {
   const w = await world({ ...(engine && { engine }) })

@@ -6,8 +6,8 @@ import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
-import { cancelUnverified } from './cancel-unverified.ts'
-import { verifyBooking } from './verify-booking.ts'
+import { cancelUnverified } from './commands/cancel-unverified.ts'
+import { verifyBooking } from './commands/verify-booking.ts'
 
 const TIMES = ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '15:00']
 

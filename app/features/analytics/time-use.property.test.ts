@@ -49,10 +49,12 @@ function providersByHand({ open, closed, visits }: History): HourOfProvider[] {
   for (const provider of new Set(open.map((span) => span.provider))) {
     const isTheirs = (span: OfProvider<string | null>) => span.provider === provider || span.provider === null
     const [shut, booked] = [stepsOf(closed.filter(isTheirs)), stepsOf(visits.filter(isInRange).filter(isTheirs))]
+    const counted = new Set<number>()
     for (const { from, to } of open.filter(isInRange).filter(isTheirs))
       for (let time = from; time < to; time = addMinutes(time, STEP_MINUTES)) {
         const step = wallMinutesOf(time)
-        if (shut.has(step)) continue
+        if (shut.has(step) || counted.has(step)) continue
+        counted.add(step)
         const [weekday, hour] = [weekdayOf(dayOf(time)), Number(timeOf(time).slice(0, 2))]
         const key = `${provider} ${weekday} ${hour}`
         const known = hours.get(key) ?? { provider, weekday, hour, open: 0, booked: 0 }
@@ -106,7 +108,7 @@ async function clinicWith(engine: Engine, seed: number) {
     for (const [which, provider] of providers.entries()) {
       for (let span = 0, step = 0; span < upTo(4); span++) {
         const [from, to] = [timeAt(step + upTo(40)), timeAt(step + 41 + upTo(20))]
-        step += 61
+        step += 23
         const isOpen = roll() < 0.8
         await w.opens(day, timeOf(from), timeOf(to), { provider, isAvailable: isOpen })
         ;(isOpen ? history.open : history.closed).push({ provider, from, to })

@@ -236,6 +236,7 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'sessions.complete-least': policy.packageSessions.completeRemoval.min,
   'package.example-used': REFUND_EXAMPLE_SESSIONS,
   'sessions.cover-up': policy.packageSessions.coverUp,
+  'sessions.cover-up-least': policy.packageSessions.coverUp.min,
   'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
   'interval.weeks': policy.weeksBetweenLaserTreatments,
   'interval.days': policy.daysBetweenLaserTreatments,

@@ -86,7 +86,24 @@ test('a package nobody counted has the least sessions its goal needs', () => {
   expect(quoted({ plan: 'package', goal: 'coverUp' }).total).toBe(kroner(2025))
   expect(quoted({ plan: 'package', goal: 'completeRemoval' }).total).toBe(kroner(6750))
   expect(quoted({ plan: 'package' }).total).toBe(kroner(4050))
-  expect(quoted({ plan: 'package', goal: 'completeRemoval', sessions: 4 }).total).toBe(kroner(2700))
+})
+
+test.each([
+  ['coverUp', 2, 1_800],
+  ['coverUp', 3, 2_025],
+  ['completeRemoval', 9, 8_100],
+  ['completeRemoval', 10, 6_750],
+  [null, 1, 900],
+  [null, 2, 1_800],
+  [null, 3, 2_025],
+] as const)('[spec 12 package-minimum] a package for %s of %d sessions costs %d kr.', (goal, sessions, total) => {
+  expect(quoted({ plan: 'package', goal, sessions }).total).toBe(kroner(total))
+})
+
+test('a package below its least sessions has the discount of single sessions', () => {
+  const few = { plan: 'package', goal: 'coverUp', sessions: 2, singleDiscountPercent: 10 } as const
+  expect(quoted(few).lines.map(({ kind }) => kind)).toEqual(['session', 'discount'])
+  expect(quoted(few).total).toBe(kroner(1_620))
 })
 
 test('each session of a package pays for the size', () => {

@@ -5,7 +5,7 @@ import { depositFor } from '#app/domain/money/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, titleOf, type PricingRule, type RuleDialog } from './pricing-rules.ts'
 import { priced, type DraftLine as Draft, type DiscountReason, type Priced, type QuoteLine } from './quote.ts'
-import { defaultSessions, isPackageCount, type Goal, type PlanChoice } from './sessions.ts'
+import { defaultSessions, discountFrom, isPackageCount, type Goal, type PlanChoice } from './sessions.ts'
 
 export { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
@@ -104,7 +104,7 @@ export function packagePrice(
 /**
  * The one price of a treatment or package: every figure with the rule it came from. The screens, the mails, the payment
  * and the invoice all print this object. The lines add up to the total.
- * Discounts touch the treatment only: the package's or the single session's, then the code's percentage, then its amount, then its pain
+ * Discounts touch the treatment only: the package's from its least sessions on, else the single session's, then the code's percentage, then its amount, then its pain
  * coverage, which is a discount on the treatment because medicine may not be given away ([law 36]).
  * Add-ons cost what they cost and are paid at the clinic.
  * @throws RangeError when sessions is not a whole number from 1 to 20, or the area is no area.
@@ -115,7 +115,7 @@ export function quote(input: QuoteInput, rules: readonly PricingRule[]): Quote {
   const size = sizePrice(input.areaCm2, rules)
   const { chosen, warnings: addOnWarnings } = chooseAddOns(input, rules)
   const treatment = treatmentLines(size, sessions)
-  const discounts = discountLines(input, sum(treatment.map((line) => line.amount)), painRelief(chosen))
+  const discounts = discountLines({ ...input, sessions }, sum(treatment.map((line) => line.amount)), painRelief(chosen))
   const addOns = chosen.map(addOnLine)
 
   const treatmentTotal = sum([...treatment, ...discounts.lines].map((line) => line.amount))
@@ -183,7 +183,7 @@ function treatmentLines({ base, tiers }: SizePrice, sessions: number): Draft[] {
   return [session, ...sizes]
 }
 
-function discountLines(input: QuoteInput, price: Ore, painReliefTotal: Ore) {
+function discountLines(input: QuoteInput & { sessions: number }, price: Ore, painReliefTotal: Ore) {
   const { plan, benefits, code } = input
   const lines: Draft[] = []
   const warnings: QuoteWarning[] = []
@@ -197,7 +197,8 @@ function discountLines(input: QuoteInput, price: Ore, painReliefTotal: Ore) {
   }
   const percent = input.packageDiscountPercent ?? policy.packageDiscountPercent
   const single = input.singleDiscountPercent ?? 0
-  if (plan === 'package') take(packageDiscount(percent), percentOf(left, percent))
+  const isDiscounted = plan === 'package' && input.sessions >= discountFrom(input.goal ?? null)
+  if (isDiscounted) take(packageDiscount(percent), percentOf(left, percent))
   else if (single > 0) take(singleDiscount(single), percentOf(left, single))
   if (!benefits) return { lines, warnings }
   const { discountPercent, discount, freePainCoverage } = benefits

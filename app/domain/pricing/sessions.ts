@@ -17,6 +17,10 @@ export const usualSessions = (goal: Goal): SessionRange =>
 export const defaultSessions = (goal: Goal | null): number =>
   goal ? sessionsFor(goal).min : policy.packageCountDefault
 
+/** The sessions a package's discount begins at; a package of fewer is single sessions. Source: [decisions 12]. */
+export const discountFrom = (goal: Goal | null): number =>
+  goal ? sessionsFor(goal).min : Math.min(...GOALS.map((each) => sessionsFor(each).min))
+
 /** The plan shown first: a package for complete removal, a single session otherwise ([specification 4]). */
 export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemoval' ? 'package' : 'single')
 

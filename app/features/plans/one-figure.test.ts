@@ -26,7 +26,7 @@ const TOTAL = 498_015 as Ore
 const VAT = 99_603 as Ore
 const asked = { areaCm2: 33, plan: 'package', sessions: 7, dialog: 'package' } as const
 const order = {
-  treatmentType: 'completeRemoval',
+  treatmentType: 'coverUp',
   date: '2026-12-03',
   time: '15:30',
   plan: 'package',
@@ -65,7 +65,7 @@ const NAMED = {
 }
 
 async function bought(w: Clinic, lng: Language, more: object = {}) {
-  const { body: quote } = await w.api.post(`/api/quotes?lng=${lng}`, { ...asked, goal: 'completeRemoval', code: 'SYV' })
+  const { body: quote } = await w.api.post(`/api/quotes?lng=${lng}`, { ...asked, goal: 'coverUp', code: 'SYV' })
   const { body, status } = await w.api.post(`/api/payments/package?lng=${lng}`, {
     ...order,
     ...more,

@@ -44,6 +44,7 @@ export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
   if (unread && !(measured && prices)) return <p className="small sec">{t('price-unread')}</p>
   if (!prices || (!measured && !rules)) return <div className="sk sc-price-wait" />
   const { session, course } = prices
+  const isDiscounted = course.lines.some(({ kind }) => kind === 'package-discount')
   // Under the name where the price stands at the end, else in its place, as the other rows have their way on.
   const book = (
     <a className="small sc-under" href={inLanguage('/book-aftale', lng)} data-island-open="package">
@@ -62,7 +63,9 @@ export function PriceRows({ size, priced: { prices, failed }, rules }: Props) {
       )}
       <div className="row between">
         <span className="sec">
-          {t('package', { count: course.sessions, percent: packageDiscountPercent })}
+          {isDiscounted
+            ? t('package', { count: course.sessions, percent: packageDiscountPercent })
+            : t('package-plain', { count: course.sessions })}
           {measured ? book : null}
         </span>
         {measured ? <span className="tnum">{formatMoney(course.total, lng)}</span> : book}

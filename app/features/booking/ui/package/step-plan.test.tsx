@@ -11,14 +11,14 @@ import { StepPlan } from './step-plan.tsx'
 import type { Package } from './use-package.ts'
 
 /** The step as it is after ten sessions of 20 cm² were chosen, priced by the server with these terms. */
-function shown(more: { code?: string; discountPercent?: number; singleDiscountPercent?: number }) {
-  const { discountPercent = 0, ...terms } = more
+function shown(more: { code?: string; discountPercent?: number; singleDiscountPercent?: number; sessions?: number }) {
+  const { discountPercent = 0, sessions = 10, ...terms } = more
   const benefits = { discountPercent, discount: kroner(0), zeroDeposit: false, freePainCoverage: false }
-  const asked = { areaCm2: 20, sessions: 10, benefits, ...terms }
+  const asked = { areaCm2: 20, goal: 'completeRemoval', sessions, benefits, ...terms } as const
   const made = quote({ ...asked, plan: 'package' }, FALLBACK_RULES)
   const flow = {
     packageForm: { formState: { errors: {} } },
-    packageValues: { plan: 'package', sessions: 10, treatmentType: 'completeRemoval' },
+    packageValues: { plan: 'package', sessions, treatmentType: 'completeRemoval' },
     rules: FALLBACK_RULES,
     areaCm2: 20,
     scan: null,
@@ -55,6 +55,13 @@ test('a discount on single sessions is on their card, and the package saves that
   expect(shown({ singleDiscountPercent: 40 })).not.toContain('Du sparer')
 })
 
+test('below the least sessions of the goal nothing is saved, and the page says where the discount begins', () => {
+  const few = shown({ sessions: 9 })
+  expect(few).toContain('Pakkerabatten begynder ved 10 behandlinger. Færre koster det samme som enkeltvis.')
+  expect(few).not.toContain('Du sparer')
+  expect(shown({})).not.toContain('Pakkerabatten begynder')
+})
+
 test('beside the sizes packages have stands how many most people need, as on the price page', () => {
-  expect(shown({})).toMatch(/Pakker er på 10 til 15 .*De fleste får brug for 6 til 10\./)
+  expect(shown({})).toMatch(/Pakker: 10–15 gange .*De fleste får brug for 6 til 10\./)
 })

@@ -4,6 +4,7 @@ import { packageRefund, type RefundRate } from '#app/domain/plans/package-refund
 import { policy } from '#app/domain/policy.ts'
 import { savedBy, type PlanChoices } from '#app/domain/plans/plan-choices.ts'
 import {
+  discountFrom,
   isPackageCount,
   sessionsFor,
   usualSessions,
@@ -31,7 +32,8 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
   const { packageDiscountPercent } = useClinic()
-  const mayCost = useSizeNote(rules, plan === 'package' ? packageDiscountPercent : 0)
+  const least = discountFrom(treatmentType || null)
+  const mayCost = useSizeNote(rules, plan === 'package' && count >= least ? packageDiscountPercent : 0)
   const { quote, refusal, again } = flow.quote
   const unread = refusal !== null && isPackageCount(count) ? <NoQuote onAgain={again} /> : null
   if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />
@@ -59,6 +61,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
           rises={rises}
           sizes={treatmentType ? sessionsFor(treatmentType) : null}
         />
+        {isPackageCount(count) && count < least ? <p className="small">{t('plan-below', { min: least })}</p> : null}
         {treatmentType ? <p className="small sec">{t('plan-seen', usualSessions(treatmentType))}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>

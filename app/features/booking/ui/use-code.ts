@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normaliseCode } from '#app/domain/partners/affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import type { Language } from '#app/domain/language.ts'
 import { formatAmount, formatMoney } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -17,14 +17,17 @@ export function useCode() {
   const { t } = useTranslation('affiliates')
   const lng = useLanguage()
   const [state, setState] = useState(idle)
+  const applied = useRef<CodeBenefits | null>(null)
 
   const apply = useCallback(
     async (typed: string, { silent = false } = {}): Promise<CodeBenefits | null> => {
       const code = normaliseCode(typed)
       if (!code) return null
+      applied.current = null
       setState({ ...idle, checking: true })
       const answer = await fetchCode(lng, code)
       if (answer.ok) {
+        applied.current = answer.value
         setState({ ...idle, active: answer.value })
         if (!silent) {
           remember(answer.value.code)
@@ -43,9 +46,12 @@ export function useCode() {
   )
   const clear = useCallback(() => {
     forget()
+    applied.current = null
     setState(idle)
   }, [])
-  return { ...state, apply, clear, forgetError: () => setState((known) => ({ ...known, error: null })) }
+  /** For an order sent in the same event that applied the code: `active` is of the render before. */
+  const current = () => applied.current
+  return { ...state, apply, clear, current, forgetError: () => setState((known) => ({ ...known, error: null })) }
 }
 
 /** The server's three answers by name; its failure; and what nobody foresaw, such as no answer ([specification 8]). */

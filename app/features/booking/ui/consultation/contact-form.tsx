@@ -139,7 +139,7 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
     availability,
     code,
     element,
-    along: async () => ({ code: code.active, imageIds: await images.ids() }),
+    along: async () => ({ code: code.current(), imageIds: await images.ids() }),
     send: (body, key) => postBooking(lng, body, key),
     words: ({ code: why, detail }) =>
       why === 'network' ? t('booking:network-lost') : detail || t('contact:failed-text'),
@@ -159,7 +159,8 @@ function useContact(element: RefObject<HTMLFormElement | null>, left: LeftForm |
     event.preventDefault()
     const typed = form.getValues('affiliateCode')
     if (typed && !code.active && !(await code.apply(typed))) return form.setFocus('affiliateCode')
-    if (code.active) remember(code.active.code)
+    const applied = code.current()
+    if (applied) remember(applied.code)
     const onMissing = () => {
       showToast({ title: t('contact:missing'), text: t('contact:missing-text'), tone: 'error' })
       showFirstError(element.current)

@@ -12,6 +12,7 @@ export type AddOnMailFacts = {
   withdrawUrl: string
   manageUrl: string
   startsAt: ClinicTime
+  arriveAt: ClinicTime
   title: string
   answer: DoctorAnswer
   reason: string
@@ -26,6 +27,7 @@ const words = {
       `Lægen har sagt ja til ${title} til din tid ${when}. Prisen er ${price}, og du betaler i klinikken.`,
     declined: (title: string, when: string) =>
       `Lægen har sagt nej til ${title} til din tid ${when}. Du skal ikke betale for det, og din tid gælder stadig.`,
+    come: (time: string) => `Kom kl. ${time}. Den vedhæftede kalenderfil retter tiden i din kalender.`,
     reason: (reason: string) => `Begrundelse: ${reason}`,
     ask: (phone: string) => `Har du spørgsmål, så ring til os på ${phone}.`,
     see: 'Se din tid',
@@ -37,6 +39,7 @@ const words = {
       `The doctor has approved ${title} for your appointment on ${when}. The price is ${price}, to pay at the clinic.`,
     declined: (title: string, when: string) =>
       `The doctor has not approved ${title} for your appointment on ${when}. You pay nothing for it, and your appointment stands.`,
+    come: (time: string) => `Arrive at ${time}. The attached calendar file updates your calendar.`,
     reason: (reason: string) => `Reason: ${reason}`,
     ask: (phone: string) => `If you have questions, call us on ${phone}.`,
     see: 'See your appointment',
@@ -45,7 +48,7 @@ const words = {
 
 export function addOnLetter(facts: AddOnMailFacts, lng: Language): Letter {
   const said = words[lng]
-  const { startsAt, title, answer, reason, price, clinic } = facts
+  const { startsAt, arriveAt, title, answer, reason, price, clinic } = facts
   const when = said.when(formatDay(dayOf(startsAt), lng), formatTime(startsAt, lng))
   const opening =
     answer === 'approved' ? said.approved(title, when, formatMoney(price, lng)) : said.declined(title, when)
@@ -56,6 +59,7 @@ export function addOnLetter(facts: AddOnMailFacts, lng: Language): Letter {
     blocks: [
       text(opening),
       ...(reason ? [text(said.reason(reason))] : []),
+      ...(answer === 'declined' ? [text(said.come(formatTime(arriveAt, lng)))] : []),
       text(said.ask(clinic.phone)),
       button(said.see, facts.manageUrl),
     ],

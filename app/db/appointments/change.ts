@@ -242,15 +242,17 @@ export async function markRefunded(tx: Tx, { id, status, by, reason }: Refunded)
 /** An add-on is off the visit, and off the price it was ordered at. */
 export async function dropAddOn(
   tx: Tx,
-  { id, ruleName, quote }: { id: string; ruleName: string; quote: object | null },
+  { id, ruleName, quote, by }: { id: string; ruleName: string; quote: object | null; by: By },
 ) {
   const row = await tx
     .updateTable('appointments')
     .set({ add_ons: sql`array_remove(add_ons, ${ruleName})`, updated_at: sql`now()` })
     .$if(quote !== null, (update) => update.set({ quote: JSON.stringify(quote) }))
     .where('id', '=', id)
-    .returning('appointment_date')
+    .returning(['appointment_date', 'add_ons'])
     .executeTakeFirstOrThrow()
+  const left = row.add_ons.join(' ')
+  await writeHistory(tx, [{ id, by, field: 'add_ons', was: `${left} ${ruleName}`.trim(), became: left }])
   await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: row.appointment_date })
 }
 

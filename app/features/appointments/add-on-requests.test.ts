@@ -87,6 +87,8 @@ describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
     expect(readQuote(after.quote)!.total).toBe(before.total - kroner(800))
     const [mail] = await w.deliver()
     expect(mail!.text).toContain('Huden er ikke helet.')
+    expect(mail!.text).toContain('Kom kl. 12.00.')
+    expect(mail!.attachments[0]!.content).toMatch(/DTSTART:20261203T110000Z[^]*SEQUENCE:1\r\n/)
     expect(mail!.subject).not.toMatch(/bedøv|læge/i)
   })
 

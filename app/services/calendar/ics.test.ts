@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMinutes, clinicTime } from '#app/domain/time/clinic-time.ts'
-import { appointmentIcs, type CalendarVisit } from './ics.ts'
+import { appointmentIcs, icsTypeOf, type CalendarVisit } from './ics.ts'
 
 const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   appointmentId: '0193f0c2-7a11-7c3e-9a51-3f6f2b1d0a77',
@@ -58,6 +58,8 @@ test('a moved visit replaces the one the calendar has, and a cancelled one takes
     new Set([`${visit().appointmentId}@falm.example`]),
   )
   expect([booked, moved, cancelled].map((file) => valueOf(file, 'SEQUENCE'))).toEqual(['0', '1', '2'])
+  expect([booked, moved, cancelled].map((file) => valueOf(file, 'METHOD'))).toEqual(['PUBLISH', 'PUBLISH', 'CANCEL'])
+  expect(icsTypeOf({ cancelled: true })).toBe('text/calendar; charset=utf-8; method=CANCEL')
   expect([booked, moved, cancelled].map((file) => valueOf(file, 'STATUS'))).toEqual([
     'CONFIRMED',
     'CONFIRMED',

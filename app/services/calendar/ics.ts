@@ -29,7 +29,10 @@ const NAMES: Record<Language, string> = { da: 'tid.ics', en: 'appointment.ics' }
 /** The file name of a client's calendar file. */
 export const icsName = (lng: Language) => NAMES[lng]
 
-export const ICS_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+const methodOf = ({ cancelled }: Pick<CalendarVisit, 'cancelled'>) => (cancelled ? 'CANCEL' : 'PUBLISH')
+
+export const icsTypeOf = (visit: Pick<CalendarVisit, 'cancelled'>) =>
+  `text/calendar; charset=utf-8; method=${methodOf(visit)}`
 
 const words = {
   da: {
@@ -61,7 +64,7 @@ export function appointmentIcs(visit: CalendarVisit): string {
   // `timestamp` is read by the package but missing from its types; without it the file would differ each second.
   const event: EventAttributes & { timestamp: number } = {
     productId: `-//${oneLine(visit.host)}//appointments//${visit.lng.toUpperCase()}`,
-    method: 'PUBLISH',
+    method: methodOf(visit),
     uid: `${visit.appointmentId}@${visit.host}`,
     timestamp: visit.writtenAt.getTime(),
     start: isEarlier(visit) ? instantOf(visit.arriveAt).getTime() : start,

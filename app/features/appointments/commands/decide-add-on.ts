@@ -54,7 +54,12 @@ export async function decideAddOn(
     if (!visit.add_ons.includes(ruleName) || !addOnFacts(ruleName).needsDoctor)
       throw new Error(`${ruleName} was not asked for`)
     if (answer === 'declined')
-      await dropAddOn(tx, { id: appointmentId, ruleName, quote: quote && withoutAddOn(quote, ruleName) })
+      await dropAddOn(tx, {
+        id: appointmentId,
+        ruleName,
+        quote: quote && withoutAddOn(quote, ruleName),
+        by: actor.userId,
+      })
     const title = { da: line?.titleDa ?? ruleName, en: line?.titleEn ?? ruleName }
     await enqueue(tx, {
       kind: 'add-on-decided',

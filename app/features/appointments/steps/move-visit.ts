@@ -60,7 +60,7 @@ async function lapseRequests(tx: Tx, id: string) {
   let quote = readQuote(visit.quote)
   for (const ruleName of waitingOf(visit.add_ons, visit.decided)) {
     quote = quote && withoutAddOn(quote, ruleName)
-    await dropAddOn(tx, { id, ruleName, quote })
+    await dropAddOn(tx, { id, ruleName, quote, by: 'system' })
   }
 }
 

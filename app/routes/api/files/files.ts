@@ -9,7 +9,7 @@ import { callerOf } from '#app/http/caller.ts'
 import { noteError } from '#app/http/log.ts'
 import { addressOf } from '#app/http/address.ts'
 import { languageOf } from '#app/http/language.ts'
-import { appointmentIcs, ICS_TYPE, icsName } from '#app/services/calendar/ics.ts'
+import { appointmentIcs, icsName, icsTypeOf } from '#app/services/calendar/ics.ts'
 import type { UploadRefusal } from '#app/services/uploads/uploads.ts'
 import type { Services } from '#app/services/services.ts'
 import { limited } from '#app/http/limited.ts'
@@ -112,7 +112,7 @@ async function calendarFile(services: Services, token: string, lng: Language): P
   })
   return new Response(file, {
     headers: {
-      'Content-Type': ICS_TYPE,
+      'Content-Type': icsTypeOf({ cancelled: found.status === 'cancelled' }),
       'Content-Disposition': `attachment; filename="${icsName(found.lng)}"`,
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'no-referrer',

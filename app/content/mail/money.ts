@@ -135,7 +135,7 @@ const differences = {
     seeFailed: 'Se, om det er lykkedes',
   },
   en: {
-    subject: 'Our book and the payment provider’s differ',
+    subject: 'Our accounts do not match the payment provider’s',
     opening: (day: string, count: number) =>
       `The comparison on ${day} found ${count} ${count === 1 ? 'difference' : 'differences'}. Nothing has been changed.`,
     see: 'See the differences',

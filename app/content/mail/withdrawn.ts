@@ -51,9 +51,9 @@ const words: Record<Language, Words> = {
     heading: 'Vi har modtaget din fortrydelse',
     labels: { at: 'Modtaget', name: 'Navn', contract: 'Aftale', email: 'E-mail', appointment: 'Tid' },
     done: {
-      visit: 'Aftalen er fortrudt, og tiden er aflyst. Du skal ikke gøre mere.',
+      visit: 'Du har fortrudt aftalen, og tiden er aflyst. Du skal ikke gøre mere.',
       package: 'Hele pakken er fortrudt, og de tider, der lå ude i fremtiden, er aflyst. Du skal ikke gøre mere.',
-      ended: 'Aftalen er fortrudt. Du skal ikke gøre mere.',
+      ended: 'Du har fortrudt aftalen. Du skal ikke gøre mere.',
     },
     back: (amount, day) =>
       `Du får ${amount} tilbage på det kort eller den konto, du betalte med, senest ${day}. Vi sender pengene i dag, og banken bruger som regel nogle dage på det.`,

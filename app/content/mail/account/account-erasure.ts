@@ -49,9 +49,9 @@ export const erasureLetters: Record<ErasureKind, Record<Language, Written>> = {
       closing: [`Var det ikke dig, så skriv til os med knappen her, eller ring med det samme på ${phone}.`],
     }),
     en: ({ phone }) => ({
-      subject: 'You have taken back your request for erasure',
+      subject: 'You have withdrawn your request for erasure',
       preview: 'Your account and your data stay as they are.',
-      heading: 'You have taken back your request for erasure',
+      heading: 'You have withdrawn your request for erasure',
       opening: [
         'We will not erase your account and your data. Everything is as it was before you asked.',
         'You can ask again at any time in your settings.',

@@ -108,9 +108,9 @@ test.each(['da', 'en'] as const)('a setting that was refused says what of it is 
         ]
       : [
           'Choose at least one way to pay.',
-          'Enter who lends the money, an APR of at most 25% and from 2 to 36 months.',
+          'Enter the lender’s name, an APR of at most 25% and from 2 to 36 months.',
           'Enter whole hours from 1 to 336, and none of them twice.',
-          'Enter a whole number within the bounds.',
+          'Enter a whole number between the limits shown.',
         ],
   )
 })

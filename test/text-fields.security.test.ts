@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isTypedText } from '#app/domain/typed-text.ts'
+import { cleanText, isTypedText } from '#app/domain/typed-text.ts'
 import { SETTINGS } from '#app/features/settings/schema.ts'
 import { endpoints } from '#app/routes/api/endpoints.ts'
 
@@ -10,7 +10,12 @@ import { endpoints } from '#app/routes/api/endpoints.ts'
 const UNWRITABLE = ['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800']
 // Of many kinds, so that it is the sign in their middle a field refuses, whatever else the field asks for.
 const TYPED = ['Ida Holm', 'ab', '12', '1.620', 'ida@post.example', '2026-11-26', '2026-11-26T10:00', 'x'.repeat(40)]
-const BAD = UNWRITABLE.flatMap((mark) => TYPED.map((text) => text.slice(0, 1) + mark + text.slice(1)))
+const withMark = (marks: readonly string[]) =>
+  marks.flatMap((mark) => TYPED.map((text) => text.slice(0, 1) + mark + text.slice(1)))
+const BAD = withMark(UNWRITABLE)
+// Zero width, right to left, soft hyphen and a letter that is drawn as blank.
+const INVISIBLE = withMark(['\u200b', '\u202e', '\u00ad', '\u3164'])
+const isClean = (text: string) => cleanText(text) === text
 
 // A password is only ever kept as its hash, and two keyboards may write one with any sign.
 const isHashed = (path: readonly string[]) => /password$/i.test(path.at(-1) ?? '')
@@ -133,6 +138,22 @@ test('what no keyboard types is refused in every text field of every form and ca
   )
   expect(faults).toEqual([])
   expect(schemas.length).toBeGreaterThan(120)
+})
+
+test('an invisible character is removed from every text field of every form and call, or refused', () => {
+  const faults = schemas.flatMap(([name, schema]) =>
+    leavesOf(schema).flatMap(({ path, schema: field, wrap }) => {
+      const through = INVISIBLE.filter((typed) =>
+        [field.safeParse(typed), schema.safeParse(wrap(typed))].some(
+          ({ success, data }) => success && !stringsIn(data).every(isClean),
+        ),
+      )
+      return through.length === 0 || isHashed(path)
+        ? []
+        : [`${name}: ${path.join('.')} keeps ${JSON.stringify(through[0])}`]
+    }),
+  )
+  expect(faults).toEqual([])
 })
 
 test('every schema a page or a call reads with is among them: none is written beside its route', () => {

@@ -1,21 +1,36 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { cleanPhone } from '#app/domain/typed-text.ts'
 
 /**
  * A telephone number in the one form it is stored in: E.164, "+4520304050". A number without a country is Danish. What
  * cannot be read as a number stays as it was typed: it may still be of use to whoever phones.
  */
 export function storedPhone(typed: string): string {
-  const text = typed.trim()
-  const parsed = parsePhoneNumberFromString(text.replace(/^00/, '+'), 'DK')
-  return parsed?.isPossible() ? parsed.number : text
+  const text = cleanPhone(typed)
+  return numberIn(text)?.number ?? text
 }
+
+/** True when the number can exist. */
+export const isPossiblePhone = (typed: string) => numberIn(cleanPhone(typed)) !== null
+
+/** Autofill may write the country's code again behind the chosen one: "+45 4520304050". */
+function numberIn(text: string) {
+  const parsed = parse(text)
+  const { countryCallingCode: code, nationalNumber = '' } = parsed ?? {}
+  const again = code && nationalNumber.startsWith(code) && !parsed?.isValid() ? parse(`+${nationalNumber}`) : undefined
+  if (again?.isValid()) return again
+  return parsed?.isPossible() ? parsed : null
+}
+
+const parse = (text: string) => parsePhoneNumberFromString(text.replace(/^00/, '+'), 'DK')
 
 /**
  * The digits a stored number is found by, whatever way it was typed: "20 30 40 50", "+45 20304050" and "004520304050"
  * all find +4520304050. Null for words that are no number, or too short to be one.
  */
 export function phoneDigits(typed: string): string | null {
-  if (!/^\+?[\d\s()./-]+$/.test(typed.trim())) return null
-  const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const text = cleanPhone(typed)
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return null
+  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 4 ? digits : null
 }

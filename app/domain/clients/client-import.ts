@@ -1,7 +1,7 @@
 import { at, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { birthdayIn, consentIn, dayIn, emailIn, languageIn, nameIn, squeezed, timeIn, typeIn } from './import-cells.ts'
 import type { Language } from '#app/domain/language.ts'
-import { isTypedLine, isTypedText } from '#app/domain/typed-text.ts'
+import { cleanText, isTypedLine, isTypedText, isVisibleName } from '#app/domain/typed-text.ts'
 
 /** What a file from another system may bring. */
 export const IMPORT_KINDS = ['clients', 'visits'] as const
@@ -209,7 +209,7 @@ const read = <T>(value: T) => ({ ok: true, value }) as const
 
 const cellsOf = (mapping: Mapping, cells: readonly string[]) => (field: ImportField) => {
   const column = mapping[field]
-  return column === undefined ? '' : (cells[column] ?? '').trim()
+  return column === undefined ? '' : cleanText(cells[column] ?? '').trim()
 }
 
 /**
@@ -229,7 +229,7 @@ export function clientIn(
   const email = cell('email') === '' ? '' : emailIn(cell('email'))
   if (email === null) return faulty('email-wrong')
   const name = nameIn(cell('firstName'), mapping.lastName === undefined ? null : cell('lastName'))
-  if (name.firstName === '') return faulty('name-missing')
+  if (!isVisibleName(name.firstName)) return faulty('name-missing')
   const birthday = cell('birthday') === '' ? null : birthdayIn(cell('birthday'), today)
   if (cell('birthday') !== '' && !birthday) return faulty('birthday-wrong')
   const more = { address: cell('address'), customerNumber: cell('customerNumber'), note: cell('notes') }

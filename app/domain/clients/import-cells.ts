@@ -1,7 +1,7 @@
 import { clinicDay, isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { foldedLetters } from '#app/domain/fold.ts'
 import type { Language } from '#app/domain/language.ts'
-import { isTypedLine } from '#app/domain/typed-text.ts'
+import { canonicalEmail } from '#app/domain/typed-text.ts'
 
 // What single cells of a file from another system mean; null: they mean nothing.
 
@@ -12,8 +12,8 @@ const EMAIL = /^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@"<>(),;:\\[\].]{
 const EMAIL_MAX = 254
 
 export function emailIn(text: string): string | null {
-  const email = text.toLowerCase()
-  return email.length <= EMAIL_MAX && EMAIL.test(email) && isTypedLine(email) ? email : null
+  const email = canonicalEmail(text).toLowerCase()
+  return email.length <= EMAIL_MAX && EMAIL.test(email) ? email : null
 }
 
 /** @param lastName null: no column brings it. */

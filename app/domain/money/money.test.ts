@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { formatMoney, formatMoneyRange, inKroner, kroner, ore, percentOf, plainFigure, sum, vatIn } from './money.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
+import {
+  amountIn,
+  formatAmount,
+  formatFigure,
+  formatMoney,
+  formatMoneyRange,
+  inKroner,
+  kroner,
+  ore,
+  percentOf,
+  plainFigure,
+  sum,
+  vatIn,
+} from './money.ts'
 
 test('money is whole øre, added and discounted without fractions', () => {
   expect(kroner(900)).toBe(90_000)
@@ -46,4 +60,11 @@ test('a program reads every amount with two decimals and nothing between thousan
   expect(plainFigure(ore(162_000))).toBe('1620.00')
   expect(plainFigure(ore(-162_005), ',')).toBe('-1620,05')
   expect(inKroner(ore(162_050))).toBe(1620.5)
+})
+
+test.each(LANGUAGES)('an amount that is written in %s is read as the same amount', (lng) => {
+  for (let amount = 0; amount <= 500_000_00; amount += 7_919) {
+    expect(amountIn(formatAmount(ore(amount), lng))).toBe(amount)
+    expect(amountIn(formatFigure(ore(amount), lng))).toBe(amount)
+  }
 })

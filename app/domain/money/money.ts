@@ -1,10 +1,17 @@
 import { NOTATION, type Language } from '#app/domain/language.ts'
+import { figureIn } from '#app/domain/typed-text.ts'
 
 /** Danish øre, a whole number. 900 kr. is 90_000. Prices include 25 % VAT unless a name says otherwise. */
 export type Ore = number & { readonly is: 'Ore' }
 
 /** Kroner as øre, rounded to the nearest. */
 export const kroner = (amount: number) => Math.round(amount * 100) as Ore
+
+/** An amount typed in Danish or English notation: "1.620,50", "1,620.50" or "1620". Null for anything else. */
+export function amountIn(typed: string): Ore | null {
+  const figure = figureIn(typed)
+  return figure === null ? null : kroner(figure)
+}
 
 /** The same as kroner, for a field, a chart or a program that counts in them; with decimals where there are øre. */
 export const inKroner = (amount: Ore): number => amount / 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCode, isPartnerCode, normaliseCode, type AffiliateCode } from './affiliate.ts'
+import { checkCode, isPartnerCode, type AffiliateCode } from './affiliate.ts'
 import { clinicTime } from '#app/domain/time/clinic-time.ts'
 import { ore } from '#app/domain/money/money.ts'
 
@@ -30,11 +30,6 @@ test.each(['2026-12-01T00:00', '2026-12-31T23:59'])(
 
 test('a code without dates is always valid', () => {
   expect(checkCode({ ...code, validFrom: null, validUntil: null }, now).ok).toBe(true)
-})
-
-test('a code is compared in upper case and without blanks', () => {
-  expect(normaliseCode('  falm 10 ')).toBe('FALM10')
-  expect(normaliseCode('   ')).toBe('')
 })
 
 test('[spec 5 code-format] a partner code has 1 to 10 letters and digits', () => {

@@ -24,8 +24,5 @@ export function checkCode(code: AffiliateCode | null, now: ClinicTime): Result<B
   return ok(code.benefits)
 }
 
-/** A code as it is stored and compared: no blanks, upper case. An empty text stays empty. */
-export const normaliseCode = (text: string) => text.replace(/\s+/g, '').toUpperCase()
-
 /** True for 1 to 10 letters A-Z and digits, upper case: what a partner may choose as code ([specification 5]). */
 export const isPartnerCode = (code: string) => new RegExp(`^[A-Z0-9]{1,${policy.partnerCodeMaxLength}}$`).test(code)

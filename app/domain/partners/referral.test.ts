@@ -23,6 +23,8 @@ test.each([
   ['ref=NORD&via=qr', { code: 'NORD', via: 'qr' }],
   ['ref=NORD&via=mail', { code: 'NORD', via: 'link' }],
   ["ref=' or 1=1", null],
+  ['ref=falm%2010', { code: 'FALM10', via: 'link' }],
+  ['ref=%E2%80%9CFALM10%E2%80%9D.', { code: 'FALM10', via: 'link' }],
   ['ref=', null],
   ['', null],
 ])('?%s', (query, referral) => {

@@ -1,11 +1,14 @@
+import { isPartnerCode } from './affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
+
 /** How a press came: by the link itself, or by its QR code. */
 export type Via = 'link' | 'qr'
 export type Referral = { code: string; via: Via }
 
 /** The partner code in an address's query (`?ref=`, `&via=qr`), as the database takes codes; null where there is none. */
 export function referralIn(query: URLSearchParams): Referral | null {
-  const code = query.get('ref')?.trim().toUpperCase() ?? ''
-  return /^[A-Z0-9]{1,10}$/.test(code) ? { code, via: query.get('via') === 'qr' ? 'qr' : 'link' } : null
+  const code = normaliseCode(query.get('ref') ?? '')
+  return isPartnerCode(code) ? { code, via: query.get('via') === 'qr' ? 'qr' : 'link' } : null
 }
 
 /** What a browser says of how it came to ask; empty where it says nothing. */

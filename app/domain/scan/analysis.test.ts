@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areaSpan, isSizeOpen, parseArea, pricedArea } from './analysis.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
+import { areaSpan, formatArea, isAreaUnreadable, isSizeOpen, parseArea, pricedArea } from './analysis.ts'
 
 test.each([
   ['45 cm²', 45],
@@ -11,6 +12,12 @@ test.each([
   ['Omkring 9 x 5 cm, i alt 45 CM²', 45],
   ['40-50 cm²', 50],
   ['1.200 cm²', 1200],
+  ['1,250 cm²', 1250],
+  ['1 250 cm²', 1250],
+  ['1\u00a0250 cm²', 1250],
+  ['1\u202f250\u00a0cm²', 1250],
+  ['1,250.5 cm²', 1250.5],
+  ['1.000–1.250 cm²', 1250],
   ['over 100 cm²', 101],
   ['Over 9 x 5 cm, i alt 45 cm²', 45],
 ])('"%s" is %d cm²', (text, area) => {
@@ -35,6 +42,19 @@ test.each([
   expect(areaSpan(text)).toEqual(span)
   expect(isSizeOpen(text)).toBe(open)
 })
+
+test.each(LANGUAGES)('an area that is written in %s is read as the same area', (lng) => {
+  for (let hundredths = 1; hundredths <= 2_000_000; hundredths += 1_009)
+    expect(parseArea(formatArea(hundredths / 100, lng))).toBe(hundredths / 100)
+})
+
+test.each([
+  ['4,5,6 cm²', true],
+  ['0,125 cm²', true],
+  ['45 cm²', false],
+  ['ukendt', false],
+  ['0 cm²', false],
+])('the figure of "%s" is unreadable: %s', (text, unreadable) => expect(isAreaUnreadable(text)).toBe(unreadable))
 
 test('a tattoo nobody measured is ordered at the least its class costs, not at the most', () => {
   expect(pricedArea('30-100 cm²')).toBe(30)

@@ -1,5 +1,6 @@
 import { formatNumber, type Language } from '#app/domain/language.ts'
 import type { SessionRange } from '#app/domain/pricing/sessions.ts'
+import { figureIn, foldSigns } from '#app/domain/typed-text.ts'
 
 /** Fitzpatrick skin types I-VI. */
 export const SKIN_TYPES = [1, 2, 3, 4, 5, 6] as const
@@ -24,20 +25,25 @@ export type Analysis = {
   coverUp: boolean
 }
 
-/** An area as it is read: "48 cm²", "1.200 cm²"; the figure stays with its unit. */
-export const formatArea = (cm2: number, language: Language): string => `${formatNumber(cm2, language)}\u00a0cm²`
+/** An area as it is read: "48 cm²", "1.200 cm²"; the figure stays with its unit. `parseArea` reads it in both languages. */
+export const formatArea = (cm2: number, language: Language): string =>
+  `${formatNumber(Math.round(cm2 * 100) / 100, language)}\u00a0cm²`
 
 /**
- * The area in cm² of a size text, or null: "45 cm²", "ca. 45 cm²", "45,5 cm2", "1.200 cm²" (Danish thousands).
+ * The area in cm² of a size text, or null: "45 cm²", "ca. 45 cm²", "45,5 cm2", "1.200 cm²", "1,200 cm²".
  * The number just before the unit counts, so "40-50 cm²" is 50 ([specification 5]). "over 100 cm²" is the next whole
  * one, 101: it lies in the class above the bound, and 101 is the least it costs. Zero is no area.
  */
 export function parseArea(size: string | null | undefined): number | null {
   const { over, number } = areaIn(size)
-  if (!number) return null
-  const thousands = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(number) ? number.replaceAll('.', '') : number
-  const area = Number(thousands.replace(',', '.'))
-  return Number.isFinite(area) && area > 0 ? area + (over ? 1 : 0) : null
+  const area = number ? figureIn(number) : null
+  return area ? area + (over ? 1 : 0) : null
+}
+
+/** True for a size text whose figure cannot be read: taken as an unknown size it would cost the least. */
+export const isAreaUnreadable = (size: string): boolean => {
+  const { number } = areaIn(size)
+  return number !== undefined && figureIn(number) === null
 }
 
 /**
@@ -50,7 +56,7 @@ export function areaSpan(size: string | null | undefined): { least: number; most
   if (area === null) return null
   const { over, from } = areaIn(size)
   if (over) return { least: area, most: null }
-  const least = from === undefined ? area : Number(from.replace(',', '.'))
+  const least = from === undefined ? area : (figureIn(from) ?? area)
   return least > 0 && least < area ? { least, most: area } : { least: area, most: area }
 }
 
@@ -66,8 +72,8 @@ export function isSizeOpen(size: string | null | undefined): boolean {
 function areaIn(size: string | null | undefined) {
   // Bounded, so that a long line of digits is read once and not from each of its digits.
   const [, over, from, number] =
-    /(\bover\s{1,9})?(?:(\d{1,6}(?:[.,]\d{1,3})?)\s?[-–]\s?)?(\d[\d.,]{0,30})\s{0,9}cm\s{0,9}(?:²|\^?2)/i.exec(
-      size ?? '',
+    /(\bover\s{1,9})?(?:(\d{1,6}(?:[.,]\d{1,3})?)\s?-\s?)?(\d{1,3}(?:[ ']\d{3}){1,3}(?:[.,]\d{1,2})?|\d[\d.,]{0,30})\s{0,9}cm\s{0,9}\^?2/i.exec(
+      foldSigns(size ?? ''),
     ) ?? []
   return { over, from, number }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import { filledLine, line } from '#app/input/text-fields.ts'
+import { email as emailField, filledLine, line, optionalName, personName, phone } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
-const email = filledLine(254, 'account-email-required').pipe(z.email('account-email-invalid'))
+const email = emailField('account-email-required', 'account-email-invalid')
 
 /** As typed, but for the way its letters are composed: two keyboards write one password. Spaces count. */
 const typed = (required: string) =>
@@ -39,8 +39,8 @@ const twice = <Shape extends z.ZodRawShape>(shape: Shape, of: 'password' | 'newP
 
 export const signUpSchema = twice(
   {
-    firstName: filledLine(80, 'account-first-name-required'),
-    lastName: filledLine(80, 'account-last-name-required'),
+    firstName: personName('account-first-name-required'),
+    lastName: personName('account-last-name-required'),
     email,
     password: firstPassword,
     confirmPassword: confirmation,
@@ -95,19 +95,17 @@ export const choosePasswordSchema = twice(
 /** Whom the clinic invites to work here, and as what. */
 export const staffInvitationSchema = z.object({
   email,
-  firstName: filledLine(80, 'account-first-name-required'),
-  lastName: line(80),
+  firstName: personName('account-first-name-required'),
+  lastName: optionalName,
   role: z.enum(['provider', 'admin']),
   lng: z.enum(LANGUAGES),
 })
 export type StaffInvitation = z.output<typeof staffInvitationSchema>
 
 export const profileSchema = z.object({
-  firstName: filledLine(80, 'account-first-name-required'),
-  lastName: filledLine(80, 'account-last-name-required'),
-  phone: line(40)
-    .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
-    .default(''),
+  firstName: personName('account-first-name-required'),
+  lastName: personName('account-last-name-required'),
+  phone: phone.default(''),
   lng: z.enum(LANGUAGES, 'account-language-invalid'),
   /** Wants to be reminded of visits; unsaid: as before. */
   reminders: z.boolean().optional(),

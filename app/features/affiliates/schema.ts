@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { normaliseCode, isPartnerCode } from '#app/domain/partners/affiliate.ts'
+import { isPartnerCode } from '#app/domain/partners/affiliate.ts'
+import { figureIn, normaliseCode } from '#app/domain/typed-text.ts'
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { storedPhone } from '#app/input/phone.ts'
-import { filledLine, line } from '#app/input/text-fields.ts'
+import { email, filledLine, line, personName, phone } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
@@ -23,10 +24,10 @@ export const partnerCodeSchema = z
 
 /** The application of somebody who wants to be a partner ([specification 3], [specification 5]). A phone number is asked for only. */
 export const partnerSignUpSchema = z.object({
-  firstName: filledLine(80, 'account-first-name-required'),
-  lastName: filledLine(80, 'account-last-name-required'),
-  email: filledLine(254, 'account-email-required').pipe(z.email('account-email-invalid')),
-  phone: line(40).transform(storedPhone).default(''),
+  firstName: personName('account-first-name-required'),
+  lastName: personName('account-last-name-required'),
+  email: email('account-email-required', 'account-email-invalid'),
+  phone: phone.transform(storedPhone).default(''),
   affiliateCode: partnerCodeSchema,
   acceptsTerms: z.literal(true, 'partner-terms-required'),
 })
@@ -64,7 +65,7 @@ const percent = (most: number) =>
   z
     .string()
     .trim()
-    .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+    .transform((text) => (text === '' ? null : (figureIn(text) ?? NaN)))
     .pipe(z.number().min(0).max(most).nullable())
 
 /** A partner's own shares in percent; left empty, the clinic's usual ones. */

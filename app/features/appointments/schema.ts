@@ -3,16 +3,16 @@ import { DOCTOR_ANSWERS } from '#app/domain/pricing/add-on-requests.ts'
 import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES } from '#app/domain/booking/appointment.ts'
 import { timeOfDaySchema } from '#app/features/booking/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
-import { filledLine, line, text } from '#app/input/text-fields.ts'
+import { email, filledLine, line, personName, text } from '#app/input/text-fields.ts'
 
 /**
  * A statement of withdrawal: who, which contract, and where the receipt goes (FAL § 20 a). The contract may be named
  * in words: whoever has lost the number keeps the right.
  */
 export const statementSchema = z.object({
-  name: filledLine(160, 'name-required'),
+  name: personName('name-required', 160),
   contract: filledLine(120, 'contract-required'),
-  email: filledLine(254, 'email-required').pipe(z.email('email-invalid')),
+  email: email('email-required'),
 })
 export type Statement = z.output<typeof statementSchema>
 export const STATEMENT_FIELDS = ['name', 'contract', 'email'] as const satisfies (keyof Statement)[]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PAIN_LEVELS, parseArea } from '#app/domain/scan/analysis.ts'
+import { isAreaUnreadable, PAIN_LEVELS, parseArea } from '#app/domain/scan/analysis.ts'
 import { APPOINTMENT_TYPES } from '#app/domain/booking/appointment.ts'
 import { isTimeOfDay } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -7,16 +7,13 @@ import { policy } from '#app/domain/policy.ts'
 import type { Quote, QuoteInput } from '#app/domain/pricing/pricing.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { bookableDay } from '#app/input/days.ts'
-import { filledLine, line, text } from '#app/input/text-fields.ts'
+import { email, line, optionalName, personName, phone, text } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
 export const timeOfDaySchema = z
   .custom<string>((value) => typeof value === 'string' && isTimeOfDay(value), 'time-invalid')
   .meta({ type: 'string', examples: ['15:30'] })
-
-/** Digits, spaces and the usual signs; the number itself is checked where the country is known. */
-const phone = line(40).regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
 
 const AREA_MIN_CM2 = 0.1
 const AREA_MAX_CM2 = 20_000
@@ -46,6 +43,7 @@ export const bookedAnalysisSchema = z
 
 function isAreaBookable(size: string): boolean {
   const area = parseArea(size)
+  if (isAreaUnreadable(size)) return false
   return area === null || (area >= AREA_MIN_CM2 && area <= AREA_MAX_CM2)
 }
 
@@ -63,9 +61,9 @@ const shownAmount = (description: string) =>
 
 export const bookingSchema = z.object({
   type: z.enum(APPOINTMENT_TYPES, 'type-invalid'),
-  email: filledLine(254, 'email-required').pipe(z.email('email-invalid')),
-  firstName: filledLine(80, 'first-name-required'),
-  lastName: line(80).default(''),
+  email: email('email-required'),
+  firstName: personName('first-name-required'),
+  lastName: optionalName.default(''),
   phone: phone.default(''),
   appointmentDate: z.string('date-required').min(1, 'date-required').pipe(bookableDay),
   appointmentTime: z.string('time-required').min(1, 'time-required').pipe(timeOfDaySchema),
@@ -92,7 +90,7 @@ export type BookingInput = z.infer<typeof bookingSchema>
 
 /** A consultation asks for all of name, phone, date and time ([specification 5]). */
 export const consultationFormSchema = bookingSchema.extend({
-  lastName: filledLine(80, 'last-name-required'),
+  lastName: personName('last-name-required'),
   phone: phone.min(1, 'phone-required'),
 })
 

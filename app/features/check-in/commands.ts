@@ -4,6 +4,7 @@ import { transitionsTo, type AppointmentStatus } from '#app/domain/booking/appoi
 import { canCheckIn, isClaimOf } from '#app/domain/booking/check-in.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { audit } from '#app/db/audit.ts'
 import { conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
@@ -44,7 +45,7 @@ async function markClaimed(services: Services, { who, initials, time }: CheckInI
     .where('a.payment_status', 'not in', ['pending', 'failed'])
     .execute()
   const phone = storedPhone(who)
-  const email = who.toLowerCase()
+  const email = canonicalEmail(who).toLowerCase()
   const mine = rows.filter((row) => {
     const visit = {
       firstName: row.first_name,

@@ -5,10 +5,7 @@ import { filledLine, line } from '#app/input/text-fields.ts'
 /** What a client types at the door. */
 export const checkInSchema = z.object({
   who: line(254).min(3),
-  initials: z
-    .string()
-    .trim()
-    .regex(/^\p{L}{1,4}$/u),
+  initials: line(8).regex(/^\p{L}{1,4}$/u),
   time: z.string().refine(isTimeOfDay),
 })
 export type CheckInInput = z.output<typeof checkInSchema>

@@ -1,6 +1,6 @@
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
-import { isTypedLine } from '#app/domain/typed-text.ts'
+import { cleanLine, isTypedLine } from '#app/domain/typed-text.ts'
 import { isReportDay } from '#app/input/days.ts'
 
 const MORE_MAX = 300
@@ -19,7 +19,7 @@ export function healthIn(field: (name: string) => string, today: ClinicDay): Hea
   const answers = HEALTH_KEYS.map((key) => {
     const said = field(key)
     const yes = said === 'yes'
-    const more = yes ? field(`${key}-more`).trim() : ''
+    const more = yes ? cleanLine(field(`${key}-more`)).trim() : ''
     const fault = said !== 'yes' && said !== 'no' ? 'answer-missing' : yes ? faultOf(key, more, today) : null
     if (fault) faults[key] = fault
     return [key, { yes, more }] as const

@@ -5,7 +5,7 @@ import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/time/open
 import { closingDaysSchema, weekSchema } from '#app/features/settings/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { isId } from '#app/input/fields.ts'
-import { line } from '#app/input/text-fields.ts'
+import { email, line } from '#app/input/text-fields.ts'
 
 /** Two spans a day at the most on screen: before a break and after it. */
 export const SPANS_PER_DAY = 2
@@ -74,7 +74,7 @@ export type NewClosure = z.output<typeof closureSchema>
 
 export const providerSchema = z.object({
   name: line(80).min(2),
-  email: z.union([z.literal(''), z.email()]).default(''),
+  email: z.union([z.literal(''), email()]).default(''),
   isDoctor: z.boolean(),
   isActive: z.boolean(),
   order: z.coerce.number().int().min(0).max(999).catch(0),

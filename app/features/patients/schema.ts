@@ -4,7 +4,7 @@ import { LANGUAGES } from '#app/domain/language.ts'
 import { isReportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 import { storedPhone } from '#app/input/phone.ts'
-import { filledLine, line, text } from '#app/input/text-fields.ts'
+import { email, line, optionalName, personName, phone, text } from '#app/input/text-fields.ts'
 
 const side = z.enum(['kept', 'merged'])
 
@@ -25,13 +25,10 @@ const birthday = z
 /** What the desk types of a client: a name, and a phone or an e-mail. */
 export const clientSchema = z
   .object({
-    firstName: filledLine(80, 'client-name-required'),
-    lastName: line(80).default(''),
-    phone: line(40)
-      .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid')
-      .default('')
-      .transform((typed) => (typed ? storedPhone(typed) : '')),
-    email: z.union([z.literal(''), line(254).pipe(z.email('email-invalid'))], 'email-invalid').default(''),
+    firstName: personName('client-name-required'),
+    lastName: optionalName.default(''),
+    phone: phone.default('').transform((typed) => (typed ? storedPhone(typed) : '')),
+    email: z.union([z.literal(''), email()], 'email-invalid').default(''),
     birthday,
     lng: z.enum(LANGUAGES, 'account-language-invalid').default('da'),
     address: line(200).default(''),

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { isTimeOfDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { CourseWish } from '#app/domain/plans/course-dates.ts'
-import { kroner } from '#app/domain/money/money.ts'
+import { amountIn, kroner, ore } from '#app/domain/money/money.ts'
 import { PLAN_STATUSES, PLAN_TREATMENT_TYPES } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
+import { figureIn } from '#app/domain/typed-text.ts'
 import { bookableDay, isReportTime } from '#app/input/days.ts'
 import { text } from '#app/input/text-fields.ts'
 
-/** Kroner as typed in a form: "1.035" or "1035,50". */
-const typedKroner = z
+const AMOUNT_MAX = kroner(200_000)
+/** Kroner as typed in a form, above nothing. */
+export const amountSchema = z
   .string('number-expected')
-  .trim()
-  .regex(/^\d{1,3}(\.?\d{3})*(,\d{1,2})?$/, 'amount-invalid')
-  .transform((text) => kroner(Number(text.replaceAll('.', '').replace(',', '.'))))
-export const amountSchema = typedKroner.refine((amount) => amount > 0 && amount <= 20_000_000, 'amount-invalid')
+  .transform((typed) => amountIn(typed) ?? ore(0))
+  .refine((amount) => amount > 0 && amount <= AMOUNT_MAX, 'amount-invalid')
 
 const typedNumber = (schema: z.ZodNumber | z.ZodInt) =>
   z.preprocess((text) => (text === '' ? undefined : Number(text)), schema)
@@ -23,7 +23,7 @@ export const proposalSchema = z.object({
   key: z.uuid().optional(),
   treatmentType: z.enum(PLAN_TREATMENT_TYPES, 'goal-invalid'),
   areaCm2: z.preprocess(
-    (text) => (typeof text === 'string' && text.trim() !== '' ? Number(text.replace(',', '.')) : null),
+    (text) => (typeof text === 'string' && text.trim() !== '' ? (figureIn(text) ?? NaN) : null),
     z.number('area-invalid').positive('area-invalid').max(20_000, 'area-invalid').nullable(),
   ),
   sessions: typedNumber(

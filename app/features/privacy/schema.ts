@@ -4,7 +4,7 @@ import { instantOf } from '#app/domain/time/clinic-time.ts'
 import { CLOSINGS } from '#app/domain/booking/appointment.ts'
 import { ERASURE_REASON_MAX } from '#app/domain/clients/retention.ts'
 import { reportTime } from '#app/input/days.ts'
-import { text } from '#app/input/text-fields.ts'
+import { email, text } from '#app/input/text-fields.ts'
 
 /** Why somebody asks to be erased, if they want to say. */
 export const erasureSchema = z.object({
@@ -29,7 +29,7 @@ export const stepSchema = z.object({ id: z.uuid(), kind: z.enum(INCIDENT_STEPS),
 export type StepInput = z.output<typeof stepSchema>
 
 /** Whose records a legal hold keeps, and why. */
-export const holdSchema = z.object({ email: z.string().trim().pipe(z.email('email-invalid')), reason: holdReason })
+export const holdSchema = z.object({ email: email(), reason: holdReason })
 export type HoldInput = z.output<typeof holdSchema>
 
 /** Which hold is over, and why. */

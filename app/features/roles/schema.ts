@@ -3,6 +3,7 @@ import { ACCESS_KINDS } from '#app/domain/access/access.ts'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
 import { reportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'
+import { email } from '#app/input/text-fields.ts'
 
 /** The roles that are given by hand; everybody is a client. */
 export const GIVEN_ROLES = ['admin', 'provider', 'affiliate'] as const
@@ -12,7 +13,7 @@ export type GivenRole = (typeof GIVEN_ROLES)[number]
 export const roleChangeSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('give'),
-    email: z.string().trim().pipe(z.email('email-invalid')),
+    email: email(),
     role: z.enum(GIVEN_ROLES),
   }),
   z.object({ intent: z.literal('take'), userId: z.uuid(), role: z.enum(GIVEN_ROLES) }),
@@ -22,7 +23,7 @@ export type RoleChange = z.output<typeof roleChangeSchema>
 /** Signing somebody out everywhere: whose sessions, by address. */
 export const endSessionsSchema = z.object({
   intent: z.literal('end-sessions'),
-  email: z.string().trim().pipe(z.email('email-invalid')),
+  email: email(),
 })
 
 /** Everything the page's forms ask for. */

@@ -3,7 +3,7 @@ import type { Claim } from '#app/domain/clinic/claims.ts'
 import { isCvr, type ClinicFacts } from '#app/domain/clinic/clinic-facts.ts'
 import { TEAM_MAX, type TeamMember } from '#app/domain/clinic/team.ts'
 import { reportDay } from '#app/input/days.ts'
-import { filledLine, line } from '#app/input/text-fields.ts'
+import { email, filledLine, line } from '#app/input/text-fields.ts'
 
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(300)])
 
@@ -16,7 +16,7 @@ export const clinicFacts: z.ZodType<ClinicFacts> = z.strictObject({
   postalCode: line(4).regex(/^\d{4}$/),
   town: filledLine(60),
   phone: line(20).regex(/^\+\d{1,3}( ?\d){4,12}$/),
-  email: line(120).pipe(z.email()),
+  email: email().refine((typed) => typed.length <= 120),
   map: link,
   registration: z.strictObject({ number: line(40), report: link }),
   supervision: z.strictObject({ da: line(400), en: line(400) }),

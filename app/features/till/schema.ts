@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import { kroner, type Ore } from '#app/domain/money/money.ts'
+import { amountIn, kroner, type Ore } from '#app/domain/money/money.ts'
 import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/money/payment.ts'
+import { foldSigns } from '#app/domain/typed-text.ts'
 import { line } from '#app/input/text-fields.ts'
 
 const KRONER_MAX = 1_000_000
 
-/** "1.620", "1620,50" or "-400": more may have gone back by one way than came. Nothing typed is nothing counted. */
+/** An amount below nothing as well: more may have gone back by one way than came. Nothing typed is nothing counted. */
 const countedSchema = z
   .string()
-  .trim()
-  .regex(/^-?(\d{1,3}(\.?\d{3})*(,\d{1,2})?)?$/)
-  .transform((text) => kroner(Number(text.replaceAll('.', '').replace(',', '.').replace(/^-?$/, '0'))))
-  .refine((amount) => Math.abs(amount) <= kroner(KRONER_MAX))
+  .transform((typed) => {
+    const [, minus, figure = ''] = /^(-?)([^]*)$/.exec(foldSigns(typed)) ?? []
+    const amount = figure === '' ? 0 : (amountIn(figure) ?? NaN)
+    return minus ? 0 - amount : amount
+  })
+  .pipe(z.int().min(-kroner(KRONER_MAX)).max(kroner(KRONER_MAX)))
 
 export type Counted = Record<ClinicMethod, Ore>
 

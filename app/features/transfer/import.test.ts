@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { ImportKind, Mapping } from '#app/domain/clients/client-import.ts'
+import { bookAppointment } from '#app/features/booking/commands/book.ts'
+import { bookingSchema } from '#app/features/booking/schema.ts'
+import { singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, enginesOfManyRows, world } from '#test/world.ts'
@@ -190,5 +193,31 @@ test.each(engines())(
       note: 'Ring ikke før 10.',
       added_by_clinic: true,
     })
+  },
+)
+
+test.each(['ida@xn--smrrebrd-64af.dk', 'Ida@smørrebrød.dk', '\u200bida@SMØRREBRØD.dk'])(
+  'the client imported as ida@smørrebrød.dk books as %j: one account, and the six weeks hold',
+  async (email) => {
+    const w = await world()
+    await w.opens('2026-12-03', '09:00', '16:00')
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const files = [
+      ['clients', 'Fornavn;E-mail\nIda;ida@smørrebrød.dk'],
+      ['visits', 'E-mail;Dato\n\u200bida@smørrebrød.dk;10-11-2026'],
+    ] as const
+    for (const [kind, text] of files)
+      expect(await importFile(w.services, admin, await asked(w, kind, text))).toMatchObject({ value: { taken: 1 } })
+    const input = bookingSchema.parse({
+      type: 'treatment',
+      email,
+      firstName: 'Ida',
+      lastName: 'Holm',
+      appointmentDate: '2026-12-03',
+      appointmentTime: '12:30',
+    })
+    const asOwner = { lng: 'da', isVerified: true, course: singleVisit('coverUp') } as const
+    expect(await bookAppointment(w.services, input, asOwner)).toMatchObject({ ok: false, refusal: 'six-weeks' })
+    expect(await w.count('users', "email like '%smrrebrd%'")).toBe(1)
   },
 )

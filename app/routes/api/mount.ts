@@ -7,6 +7,7 @@ import { noteError } from '#app/http/log.ts'
 import type { ReportShown } from '#app/domain/access/access.ts'
 import type { Actor } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
+import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Upload } from '#app/services/uploads/uploads.ts'
@@ -147,7 +148,7 @@ function handle({ c, one, services, lng, address, actor, shown }: Who, { given, 
 /** The e-mail address typed into a call. */
 function emailIn(body: unknown): string | null {
   const typed = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
-  return typeof typed === 'string' ? typed : null
+  return typeof typed === 'string' ? canonicalEmail(typed) : null
 }
 
 /** The telephone number typed into a call, in the form it is stored. */

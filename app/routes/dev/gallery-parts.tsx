@@ -11,6 +11,7 @@ import { DeskError } from '#app/ui/frames/desk-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
 import { FileField, PicturePicker } from '#app/ui/parts/file-picker.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { RouteButton } from '#app/ui/parts/route-button.tsx'
 import { SegmentButtons, SegmentLinks, SegmentRadios } from '#app/ui/parts/segments.tsx'
 import { Slider } from '#app/ui/parts/slider.tsx'
@@ -247,6 +248,7 @@ export const GALLERY: Readonly<Record<string, States>> = {
   Stepper: { second: <Stepper steps={['Size', 'Time', 'You', 'Pay']} current={2} /> },
   FadeScale: { course: <FadeScale done={3} total={9} label="3 of 9 sessions" /> },
   Avatar: { person: <Avatar id="maja" name="Maja Holm" />, large: <Avatar id="maja" name="Maja Holm" large /> },
+  PersonName: { 'right to left': <PersonName>יעל כהן</PersonName> },
   Panel: {
     plain: (
       <Panel title="Panel">

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
 import { createAdmin } from '#app/features/account/commands/create-admin.ts'
+import { email as emailField } from '#app/input/text-fields.ts'
 import { readEnv, type Env } from '../env.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { openServices } from '../services.ts'
@@ -20,7 +20,7 @@ export async function runAdminCommand(args: string[], source: Record<string, str
     allowPositionals: true,
     options: { email: { type: 'string' }, 'first-name': { type: 'string' }, 'last-name': { type: 'string' } },
   })
-  const email = z.email().max(254).safeParse(values.email)
+  const email = emailField().safeParse(values.email)
   if (positionals.join(' ') !== 'create' || !email.success) throw new Error(`Usage: ${USAGE}`)
   // Opened only: whoever forgets NODE_ENV=production here must not find the demo's people in a clinic.
   keepFilesPrivate()

@@ -15,7 +15,7 @@ export function DeskHead({ title, lead, children }: { title: string; lead?: Reac
   )
 }
 
-type PanelProps = { id?: string; title: string; aside?: ReactNode; tone?: 'plain' | 'skin'; children: ReactNode }
+type PanelProps = { id?: string; title: ReactNode; aside?: ReactNode; tone?: 'plain' | 'skin'; children: ReactNode }
 
 /** A box with a heading. */
 export function Panel({ id, title, aside, tone = 'plain', children }: PanelProps) {

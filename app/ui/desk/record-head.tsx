@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
+import { PersonName } from '../parts/person-name.tsx'
 import { Avatar } from './avatar.tsx'
 import { useLanguage } from '../dates.ts'
 import { RecordNav, type RecordPage } from './record-nav.tsx'
@@ -29,22 +30,23 @@ export function RecordHead({ id, name, part, title, children }: Props) {
   const lng = useLanguage()
   const { facts, warnings } = useContext(RecordKnown)
   const client = name || t('record:no-name')
+  const shown = <PersonName>{client}</PersonName>
   return (
     <>
       <p className="crumb">
         <a href={inLanguage('/admin/patients', lng)}>{t('admin:patients')}</a> /{' '}
         {title ? (
           <>
-            <a href={inLanguage(`/admin/patients/${id}`, lng)}>{client}</a> / {title}
+            <a href={inLanguage(`/admin/patients/${id}`, lng)}>{shown}</a> / {title}
           </>
         ) : (
-          client
+          shown
         )}
       </p>
       <header className="record-head">
         <Avatar id={id} name={client} large />
         <h1>
-          {client}
+          {shown}
           {title ? <span className="sr">, {title}</span> : null}
         </h1>
         <div className="record-known">{facts}</div>

@@ -10,6 +10,9 @@ test.each([
   ['+45', '0047 22 33 44 55', '+47 22 33 44 55'],
   ['+45', '  ', ''],
   ['+45', 'ring aften', 'ring aften'],
+  ['+46', '\u202d+45 20 30 40 50\u202c', '+45 20 30 40 50'],
+  ['+45', 'tel:+4520304050', '+4520304050'],
+  ['+45', '(0045) 20304050', '+45 20304050'],
 ])('with %s chosen, "%s" is the number %s', (country, typed, full) => {
   expect(joinPhone(country, typed)).toBe(full)
 })
@@ -29,6 +32,7 @@ test.each([
 
 test('a number that cannot exist is noticed', async () => {
   expect(await isPhone('+45 22 33 44 55')).toBe(true)
+  expect(await isPhone('+45 4522334455')).toBe(true)
   expect(await isPhone('+45 22 33')).toBe(false)
   expect(await isPhone('+45 22 33 44 55 66')).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { policy } from '#app/domain/policy.ts'
+import { cleanPhone } from '#app/domain/typed-text.ts'
 
 /** The countries of the list ([specification 9]), by dial code: the letters shown beside it and looked up by. */
 export const PHONE_COUNTRIES = {
@@ -22,7 +23,7 @@ export type DialCode = keyof typeof PHONE_COUNTRIES
  * code (+46 …, 0046 …) keeps it. The zero of a national number falls away behind the code, but in Italy it stays.
  */
 export function joinPhone(country: string, typed: string): string {
-  const text = typed.trim()
+  const text = cleanPhone(typed)
   // What holds no digit is no number: it is refused by name, not dropped.
   if (!/\d/.test(text)) return text
   if (text.startsWith('+')) return text
@@ -50,6 +51,6 @@ const inPairs = (code: DialCode, digits: string) =>
 
 /** True when the number can exist. The tables are fetched when the first number is typed. */
 export async function isPhone(full: string): Promise<boolean> {
-  const { isPossiblePhoneNumber } = await import('libphonenumber-js/min')
-  return isPossiblePhoneNumber(full)
+  const { isPossiblePhone } = await import('#app/input/phone.ts')
+  return isPossiblePhone(full)
 }

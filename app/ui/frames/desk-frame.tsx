@@ -5,6 +5,7 @@ import { isUnder } from '#app/domain/access/frame.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { Wordmark, WordmarkAgain } from '#app/ui/wordmark.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { WayOn } from './desk-error.tsx'
 import { OwnEntries, Person, type DeskPerson } from './desk-person.tsx'
 import { RoomSwitch } from './room-switch.tsx'
@@ -248,7 +249,10 @@ function MenuSheet({ label, links, here, person, children }: Sheet) {
     <div id="app-menu" className="app-sheet" popover="auto">
       <div className="app-sheet-head">
         <p>
-          <span className="strong">{person.name}</span> <span className="mut">{person.role}</span>
+          <span className="strong">
+            <PersonName>{person.name}</PersonName>
+          </span>{' '}
+          <span className="mut">{person.role}</span>
         </p>
         <button
           type="button"

@@ -4,6 +4,7 @@ import { Avatar } from '#app/ui/desk/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { WayOn } from './desk-error.tsx'
 
 export type DeskPerson = { id: string; name: string; role: string }
@@ -15,7 +16,9 @@ export function Person({ person, menuId, children }: { person: DeskPerson; menuI
       <button type="button" className="app-person" popoverTarget={menuId}>
         <Avatar id={person.id} name={person.name} />
         <span className="app-name">
-          <span className="strong">{person.name}</span>
+          <span className="strong">
+            <PersonName>{person.name}</PersonName>
+          </span>
           <span className="mut">{person.role}</span>
         </span>
         <Icon name="down" />

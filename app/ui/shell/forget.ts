@@ -1,3 +1,4 @@
+import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { isHinted } from './session-hint.ts'
 
 /** Where a device keeps what was typed for a booking. */
@@ -61,4 +62,6 @@ export function namesAnother(draft: string | null, email: string): boolean {
 
 /** True when an address was typed, and it is not this one. */
 export const isAnother = (typed: unknown, email: string) =>
-  typeof typed === 'string' && typed.trim() !== '' && typed.trim().toLowerCase() !== email.trim().toLowerCase()
+  typeof typed === 'string' && typed.trim() !== '' && addressOf(typed) !== addressOf(email)
+
+const addressOf = (typed: string) => canonicalEmail(typed).toLowerCase()

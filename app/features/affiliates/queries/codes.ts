@@ -1,4 +1,5 @@
 import { checkCode, type Benefits, type CodeRefusal } from '#app/domain/partners/affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import { clinicTimeAt, dayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
@@ -10,7 +11,7 @@ export async function findCode({ db, clock }: Services, typed: string): Promise<
   const row = await db.k
     .selectFrom('affiliates')
     .selectAll()
-    .where('affiliate_code', '=', typed.trim().toUpperCase().slice(0, 40))
+    .where('affiliate_code', '=', normaliseCode(typed).slice(0, 40))
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!row) return refuse('code-unknown')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normaliseCode } from '#app/domain/partners/affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import { policy } from '#app/domain/policy.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'

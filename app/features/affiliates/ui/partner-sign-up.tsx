@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { normaliseCode } from '#app/domain/partners/affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import { policy } from '#app/domain/policy.ts'
 import { partnerSignUpSchema } from '#app/features/affiliates/schema.ts'
 import type { messageAnswer } from '#app/features/account/answer-schema.ts'

@@ -1,3 +1,4 @@
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import { allowsStatistics, CHOSEN } from '#app/ui/shell/choice.ts'
 import { storeCode, storedCode } from './code-store.ts'
 
@@ -49,8 +50,8 @@ async function check() {
 }
 
 function codeInAddress() {
-  const code = new URLSearchParams(location.search).get(PARAMETER)?.trim().toUpperCase()
-  return code && CODE.test(code) ? code : null
+  const code = normaliseCode(new URLSearchParams(location.search).get(PARAMETER) ?? '')
+  return CODE.test(code) ? code : null
 }
 
 function keepIfAllowed() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { isPartnerCode, normaliseCode } from '#app/domain/partners/affiliate.ts'
+import { isPartnerCode } from '#app/domain/partners/affiliate.ts'
+import { normaliseCode } from '#app/domain/typed-text.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { codeCheckAnswer } from '#app/features/affiliates/answer-schema.ts'
 import { call } from '#app/ui/call.ts'

@@ -13,6 +13,7 @@ import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Select, TextArea, TextField, texts } from '#app/ui/fields/field.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { FormRefusal, Refusal } from '#app/ui/refusal.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { Overtaken } from './overtaken.tsx'
 import './edit-visit.css'
 
@@ -63,7 +64,10 @@ export function EditVisit({ visit, wish, addOns, providers, was, becomes, why, t
         title={t('edit-title')}
         lead={
           <>
-            <a href={record}>{name || t('no-name')}</a>, {when}
+            <a href={record}>
+              <PersonName>{name || t('no-name')}</PersonName>
+            </a>
+            , {when}
             {phone ? (
               <>
                 {' · '}

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { CalendarDays, CalendarVisit } from '../queries.ts'
 import { gapAsked, lengthText } from './gap.tsx'
 import { gapsIn, hasLaser, hoursShown, isWithin, minutesOf, timeAtMinutes, type Stretch } from './layout.ts'
@@ -125,7 +126,9 @@ function Row({ visit, provider, choose }: { visit: CalendarVisit; provider: stri
     <li>
       <time dateTime={startsAt}>{formatTime(timeOf(startsAt), lng)}</time>
       <span>
-        <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{name}</a>
+        <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+          <PersonName>{name}</PersonName>
+        </a>
         <span className="small sec">
           {type === 'consultation' ? t('consultation') : t('treatment', { count: treatment })} · {provider}
         </span>

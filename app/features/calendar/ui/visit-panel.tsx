@@ -10,6 +10,7 @@ import { DayField } from '#app/ui/fields/day-field.tsx'
 import { Select, TextArea } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { TimeField } from '#app/ui/fields/time-field.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { minutesOf, timeAtMinutes } from './layout.ts'
 import { hasNewTime, isChanged, type Draft, type Drafting, type Refused } from './use-draft.ts'
 import { VisitBadge } from './visit-block.tsx'
@@ -34,7 +35,9 @@ export function VisitPanel({ draft, drafting, owners, ownerLabel, hrefOfDay }: P
     <aside className="cal-panel" aria-label={t('chosen', { name: visit.name })} data-refused={refused ? '' : undefined}>
       {refused ? <Refusal refused={refused} drafting={drafting} hrefOfDay={hrefOfDay} /> : null}
       <div className="cal-panel-head">
-        <a href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>{visit.name}</a>
+        <a href={inLanguage(`/admin/patients/${visit.patientId}`, lng)}>
+          <PersonName>{visit.name}</PersonName>
+        </a>
         <VisitBadge visit={visit} />
       </div>
       <p className="small sec">

@@ -3,6 +3,7 @@ import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Press } from '#app/ui/button.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { WaitingClient, WaitingClients } from '../queries.ts'
 
 // "20/11": whoever waits for a time was here within the year.
@@ -40,7 +41,9 @@ export function Waiting({ waiting: { clients, more }, chosen, choose }: Props) {
                 choose(client)
               }}
             >
-              <b>{client.name}</b>
+              <b>
+                <PersonName>{client.name}</PersonName>
+              </b>
               {client.last ? (
                 <span className="tnum">
                   {t('waiting-since', { day: formatDay(dayOf(client.last), lng, 'data').slice(0, WITHOUT_YEAR) })}

@@ -3,6 +3,7 @@ import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-ti
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { WaitingClient } from '../queries/doctor-inbox.ts'
 import { Decide, ReadSpot } from './clearance-panel.tsx'
@@ -23,7 +24,7 @@ export function DoctorInbox({ clients, isDoctor, refusal }: Props) {
     return (
       <Panel
         key={patientId}
-        title={name}
+        title={<PersonName>{name}</PersonName>}
         aside={seenBy ? <span className="small mut">{t('seen-by', { name: seenBy })}</span> : null}
       >
         <Facts client={client} />

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { addressBeside, Conversation, type LinkedMessage } from './conversation.tsx'
 import { conversationIntents } from '../intent-schema.ts'
 
@@ -46,7 +47,9 @@ export function ChosenMessages({ chosen }: { chosen: ChosenConversation }) {
         <div className="messages-with">
           <Avatar id={id} name={name} />
           <h2 className="h4">
-            <Link to={inLanguage(`/admin/patients/${id}`, lng)}>{shown}</Link>
+            <Link to={inLanguage(`/admin/patients/${id}`, lng)}>
+              <PersonName>{shown}</PersonName>
+            </Link>
           </h2>
         </div>
         {isWaiting ? (

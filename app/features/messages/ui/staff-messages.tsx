@@ -12,6 +12,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { ChosenMessages, type ChosenConversation } from './chosen-messages.tsx'
 import './conversation.css'
 
@@ -103,7 +104,7 @@ type LineProps = {
 function Line({ patientId, name, text, chosenId = null, children }: LineProps) {
   const { t } = useTranslation('record')
   const lng = useLanguage()
-  const shown = name || t('no-name')
+  const shown = <PersonName>{name || t('no-name')}</PersonName>
   return (
     <li className="messages-line">
       <Avatar id={patientId} name={name} />

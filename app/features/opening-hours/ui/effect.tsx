@@ -5,6 +5,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { SelectInput, TextField } from '#app/ui/fields/field.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { BookedVisit } from '../queries/opening-hours.ts'
 
 export type MetVisit = BookedVisit & { proposal: Proposal | null }
@@ -38,7 +39,9 @@ export function Effect({ visits, of }: Props) {
             <li key={visit.id}>
               <input type="hidden" name="shown" value={visit.id} />
               <span>
-                <span className="strong">{visit.name}</span>
+                <span className="strong">
+                  <PersonName>{visit.name}</PersonName>
+                </span>
                 <br />
                 <span className="cap">{visit.provider}</span>
                 {visit.phone ? (

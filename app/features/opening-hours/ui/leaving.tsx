@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { ListedLeaving, StaffMember } from '../queries/leaving.ts'
 import { Effect, type MetVisit } from './effect.tsx'
 
@@ -79,7 +80,9 @@ export function Left({ left }: { left: ListedLeaving[] }) {
         {left.map(({ id, name, at, by, undone }) => (
           <li key={id}>
             <span>
-              <span className="strong">{name}</span>
+              <span className="strong">
+                <PersonName>{name}</PersonName>
+              </span>
               <br />
               <span className="small sec">
                 {formatDay(dayOf(clinicTimeAt(at)), lng, 'data')}

@@ -25,6 +25,7 @@ import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import './own-day.css'
 
 type Listed = 'drafts' | 'unwritten' | 'photos' | 'missed'
@@ -165,7 +166,9 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
       <PagedList id="drafts" label={t('own-drafts')} list={drafts}>
         {({ patientId, name, about, savedAt }) => (
           <li key={`${patientId} ${about}`}>
-            <a href={journal(patientId, about)}>{name || t('record:no-name')}</a>
+            <a href={journal(patientId, about)}>
+              <PersonName>{name || t('record:no-name')}</PersonName>
+            </a>
             <span className="cap mut">
               {t('own-saved', {
                 day: formatDay(dayOf(savedAt), lng, 'data'),
@@ -178,7 +181,9 @@ function ToWrite({ day: { drafts, unwritten } }: { day: OwnDayShown }) {
       <PagedList id="unwritten" label={t('own-unwritten')} list={unwritten}>
         {({ visitId, patientId, name, startsAt }) => (
           <li key={visitId}>
-            <a href={journal(patientId, `visit:${visitId}`)}>{name || t('record:no-name')}</a>
+            <a href={journal(patientId, `visit:${visitId}`)}>
+              <PersonName>{name || t('record:no-name')}</PersonName>
+            </a>
             <span className="cap mut">
               {t('own-unwritten-of', {
                 day: formatDay(dayOf(startsAt), lng, 'data'),
@@ -228,7 +233,9 @@ function Photos({ of: { patientId, name, startsAt, missing } }: { of: PhotosOwn 
   const moments = missing.map((moment) => t(`missing-photo-${moment}`)).join(', ')
   return (
     <li>
-      <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>{name || t('record:no-name')}</a>
+      <a href={inLanguage(`/admin/patients/${patientId}/photos`, lng)}>
+        <PersonName>{name || t('record:no-name')}</PersonName>
+      </a>
       <span className="cap mut">
         {formatDay(dayOf(startsAt), lng, 'data')}, {moments}
       </span>

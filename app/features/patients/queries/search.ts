@@ -9,6 +9,7 @@ import type { PaymentStatus } from '#app/domain/money/payment.ts'
 import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { motifOf, type PlanTreatmentType } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
+import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
 import { phoneDigits } from '#app/input/phone.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
@@ -91,7 +92,7 @@ function lookedUp(typed: string): RawBuilder<unknown> | null {
   const idEnd = idEndOf(typed)
   const isLong = words.some((word) => foldedLetters(word).length >= SHORT_LETTERS)
   const named = sql`select p.id from profiles p where ${sql.join(words.map(hasWord), sql` and `)}`
-  const mailed = sql`select id from users where lower(email::text) like ${`${asLike(typed.toLowerCase())}%`}`
+  const mailed = sql`select id from users where lower(email::text) like ${`${asLike(canonicalEmail(typed).toLowerCase())}%`}`
   const ways = [
     ...(isLong && !digits ? [named] : []),
     ...(isLong && !digits && words.length === 1 ? [mailed] : []),

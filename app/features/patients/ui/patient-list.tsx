@@ -19,6 +19,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { Table } from '#app/ui/parts/table.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { addressOf } from './list-address.ts'
 import { toNeighbour } from './patient-search.tsx'
 import './patient-list.css'
@@ -88,7 +89,7 @@ function Row({ patient, words, today }: { patient: ListedPatient; words: string[
           <Avatar id={id} name={name} />
           <span>
             <Link className="name" to={inLanguage(`/admin/patients/${id}`, lng)}>
-              {name ? <Marked text={name} words={words} /> : t('record:no-name')}
+              <PersonName>{name ? <Marked text={name} words={words} /> : t('record:no-name')}</PersonName>
             </Link>
             <span className={`cap mut patient-contact${course ? ' wide' : ''}`}>
               {phone ? phoneText(phone) : email}

@@ -37,7 +37,7 @@ export function RecordPayment({ choices, formKey, answer }: Props) {
   if (!choice) return <Empty>{t('nothing-to-pay-for')}</Empty>
   // A sum belongs to what it was typed for, and to this payment: the next begins with its own.
   const form = `${formKey} ${choice.subject}`
-  const due = choice.amount ? formatFigure(choice.amount, 'da') : ''
+  const due = choice.amount ? formatFigure(choice.amount, lng) : ''
   const proposed = above?.['subject'] === choice.subject ? (above['amount'] ?? due) : due
   const amount = typed.for === form ? typed.text : proposed
   const nameOf = (one: ToPay) => {

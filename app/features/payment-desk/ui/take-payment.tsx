@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { formatFigure, formatMoney, kroner, sum, vatIn, type Ore } from '#app/domain/money/money.ts'
+import { amountIn, formatFigure, formatMoney, ore, sum, vatIn, type Ore } from '#app/domain/money/money.ts'
 import type { ClinicMethod } from '#app/domain/money/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ListedInvoice } from '#app/features/invoices/queries/invoices.ts'
@@ -122,11 +122,11 @@ function Tenders({ due, methods, formKey, answer }: Pick<Props, 'methods' | 'for
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const scripted = useScripted()
-  const [tenders, setTenders] = useState<Typed[]>([{ method: methods[0]!, amount: formatFigure(due, 'da') }])
-  const left = (due - sum(tenders.map(({ amount }) => oreIn(amount)))) as Ore
+  const [tenders, setTenders] = useState<Typed[]>([{ method: methods[0]!, amount: formatFigure(due, lng) }])
+  const left = (due - sum(tenders.map(({ amount }) => amountIn(amount) ?? ore(0)))) as Ore
   const change = (at: number, more: Partial<Typed>) =>
     setTenders(tenders.map((one, index) => (index === at ? { ...one, ...more } : one)))
-  const add = () => setTenders([...tenders, { method: methods[1] ?? methods[0]!, amount: formatFigure(left, 'da') }])
+  const add = () => setTenders([...tenders, { method: methods[1] ?? methods[0]!, amount: formatFigure(left, lng) }])
   const total = (due - Math.max(0, left)) as Ore
   return (
     <Form method="post" className="pnl-form" noValidate>
@@ -196,10 +196,4 @@ function TenderFields({ at, one, methods, change, error }: FieldsProps) {
       {one.method === 'cash' ? null : <TextField label={t('reference')} name={`note-${at}`} maxLength={200} optional />}
     </div>
   )
-}
-
-/** What is typed, in øre; nothing while it is no amount. */
-function oreIn(text: string): Ore {
-  const typed = text.trim().replaceAll('.', '').replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(typed) ? kroner(Number(typed)) : (0 as Ore)
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
-import { NOTATION, typedNumber, type Language } from '#app/domain/language.ts'
+import { typedNumber } from '#app/domain/language.ts'
 import { formatAmount, formatMoney, inKroner, kroner } from '#app/domain/money/money.ts'
 import { sameTerms, termsOf, type TypedRule } from '#app/domain/pricing/price-draft.ts'
 import { titleOf, type PricingRule } from '#app/domain/pricing/pricing-rules.ts'
+import { figureIn } from '#app/domain/typed-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -175,20 +176,15 @@ function Price({ rule, title, onChange }: PriceProps) {
         onBlur={() => setTyped(null)}
         onChange={(event) => {
           setTyped(event.target.value)
-          onChange({ ...termsOf(rule), ruleName: rule.ruleName, price: kroner(kronerIn(event.target.value, lng)) })
+          const figure = figureIn(event.target.value)
+          if (figure === null) return
+          const price = kroner(Math.min(MOST_KRONER, Math.round(figure)))
+          onChange({ ...termsOf(rule), ruleName: rule.ruleName, price })
         }}
       />
       <span className="small">{t('currency')}</span>
     </span>
   )
-}
-
-/** Whole kroner from what is typed, with a thousands mark or a decimal one as the language has them. */
-function kronerIn(typed: string, lng: Language): number {
-  const { thousands, decimal } = NOTATION[lng]
-  const plain = typed.replaceAll(thousands, '').replace(decimal, '.')
-  const figure = Math.round(Number(plain.replace(/[^\d.]/g, '')))
-  return Number.isFinite(figure) ? Math.min(MOST_KRONER, figure) : 0
 }
 
 /** How it was before; the place stays empty while nothing is changed. */

@@ -11,6 +11,7 @@ import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { RouteButton } from '#app/ui/parts/route-button.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { orderedIn } from './ordered.ts'
 import { WorkActs } from './work-acts.tsx'
 
@@ -34,7 +35,9 @@ export function WorkDetail({ row, list, warnings, standing, next }: Props) {
     <section className="pnl work-detail" aria-label={t('detail-of', { name })}>
       <header>
         <Avatar id={patientId} name={name} large />
-        <h2>{name}</h2>
+        <h2>
+          <PersonName>{name}</PersonName>
+        </h2>
         <p className="work-ways">
           <Link className="link" to={to('')}>
             {t('open-client')}

@@ -10,6 +10,7 @@ import { Avatar } from '#app/ui/desk/avatar.tsx'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { phoneText } from '#app/ui/fields/phone.ts'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { orderedIn } from './ordered.ts'
 import { WorkActs } from './work-acts.tsx'
 
@@ -55,10 +56,10 @@ export function WorkItem({ row, list, today, to, isChosen }: Props) {
             aria-current={isChosen || undefined}
             preventScrollReset
           >
-            {name}
+            <PersonName>{name}</PersonName>
           </Link>
           <Link className="work-client" to={inLanguage(`/admin/patients/${patientId}`, lng)}>
-            {name}
+            <PersonName>{name}</PersonName>
           </Link>
         </h2>
         <p className="small sec">{about}</p>

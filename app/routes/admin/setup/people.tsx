@@ -17,6 +17,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal, useRefusedField } from '#app/ui/refusal.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import type { Route } from './+types/people'
 
 export const handle = {
@@ -119,7 +120,9 @@ function Person({ person }: { person: ManagedProvider }) {
   return (
     <li>
       <span>
-        <span className="strong">{person.name}</span>{' '}
+        <span className="strong">
+          <PersonName>{person.name}</PersonName>
+        </span>{' '}
         {person.isActive ? null : (
           <Badge tone="warn" shape="hollow">
             {t('not-active')}

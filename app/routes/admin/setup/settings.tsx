@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
+import { figureIn } from '#app/domain/typed-text.ts'
 import { changeSetting, undoChange, type SettingRefusal } from '#app/features/settings/commands/settings.ts'
 import { settingChanges, settingOf, type SettingChange } from '#app/features/settings/queries/settings.ts'
 import {
@@ -116,10 +117,10 @@ function typedValue(key: string, form: FormData): unknown {
     return {
       isOn: text('isOn') === 'true',
       lender: text('lender').trim(),
-      aprPercent: Number(text('aprPercent').replace(',', '.') || NaN),
+      aprPercent: figureIn(text('aprPercent')) ?? NaN,
       months: Number(text('months') || NaN),
     }
-  return typed === '' ? NaN : Number(typed)
+  return figureIn(typed) ?? NaN
 }
 
 const among =

@@ -10,6 +10,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import './add-on-requests.css'
 
 /** Which request an answer was turned down for, and why. */
@@ -65,7 +66,9 @@ function Request({ request, canDecide, health, error }: RequestProps) {
   return (
     <Panel title={`${title[lng]} · ${formatMoney(price, lng)}`}>
       <p className="request-who">
-        <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>{name}</a>
+        <a href={inLanguage(`/admin/patients/${patientId}`, lng)}>
+          <PersonName>{name}</PersonName>
+        </a>
         <span className="small sec">{when}</span>
       </p>
       {notes ? <p className="request-notes">{notes}</p> : null}

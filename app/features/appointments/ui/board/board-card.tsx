@@ -8,6 +8,7 @@ import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { Flags, Notes, stopsOf } from './flags.tsx'
 import { NumbingClock } from './numbing-clock.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -105,7 +106,7 @@ export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?:
   return (
     <div className="board-who">
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
-        {name || t('no-name')}
+        <PersonName>{name || t('no-name')}</PersonName>
       </a>
       <p className="board-what">{withTime ? `${formatTime(timeOf(startsAt), lng)}, ${what[0]}` : what.join(', ')}</p>
     </div>

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 
 export type FoundClient = { id: string; name: string; email: string; phone: string }
 type Props = {
@@ -24,7 +25,9 @@ export function ClientSearch({ q, found, hrefOf, asked, chosen, children }: Prop
     return (
       <Panel title={t('client')} aside={<Link to={hrefOf(null)}>{t('client-other')}</Link>}>
         <p>
-          <span className="strong">{chosen.name}</span>
+          <span className="strong">
+            <PersonName>{chosen.name}</PersonName>
+          </span>
           <br />
           <span className="small sec">{[chosen.email, chosen.phone].filter(Boolean).join(' · ')}</span>
         </p>
@@ -48,7 +51,9 @@ export function ClientSearch({ q, found, hrefOf, asked, chosen, children }: Prop
             {found.map((client) => (
               <li key={client.id}>
                 <Link to={hrefOf(client.id)} aria-label={t('client-choose', { name: client.name })} preventScrollReset>
-                  <span className="strong">{client.name}</span>
+                  <span className="strong">
+                    <PersonName>{client.name}</PersonName>
+                  </span>
                   <span className="small sec">{[client.email, client.phone].filter(Boolean).join(' · ')}</span>
                 </Link>
               </li>

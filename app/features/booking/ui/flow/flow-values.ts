@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { policy } from '#app/domain/policy.ts'
-import { bookingSchema } from '#app/features/booking/schema.ts'
+import { bookingSchema, consultationFormSchema } from '#app/features/booking/schema.ts'
 
 /** What every booking flow asks, under the API's names. Names, mail and message are the server's own rules. */
 export const flowFields = {
   ...bookingSchema.pick({ firstName: true, email: true, notes: true }).shape,
-  lastName: bookingSchema.shape.lastName.unwrap().min(1, 'last-name-required'),
+  lastName: consultationFormSchema.shape.lastName,
   country: z.string(),
-  phone: z
-    .string()
-    .max(30, 'too-long')
-    .regex(/^\+?[\d\s()./-]*$/, 'phone-invalid'),
+  phone: bookingSchema.shape.phone.unwrap(),
   affiliateCode: z.string(),
   appointmentDate: z.string().min(1, 'date-required'),
   appointmentTime: z.string().min(1, 'time-required'),

@@ -6,6 +6,7 @@ import type { LikelyClient } from '#app/features/patients/queries/client.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { phoneText } from '#app/ui/fields/phone.ts'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 
 type Typed = { firstName: string; lastName: string; phone: string; email: string; birthday: string }
 
@@ -26,7 +27,7 @@ export function LikelyClients({ typed, except }: { typed: Typed; except: string 
             {likely.map(({ id, name, phone, email, because }) => (
               <li key={id}>
                 <span>
-                  {name || email}
+                  <PersonName>{name || email}</PersonName>
                   <span className="cap">
                     {[t(`merge-because-${because}`), phone && phoneText(phone), email].filter(Boolean).join(' · ')}
                   </span>

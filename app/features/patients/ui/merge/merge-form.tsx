@@ -9,6 +9,7 @@ import { Panel } from '#app/ui/desk/desk.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { Table } from '#app/ui/parts/table.tsx'
 import { Radio } from '#app/ui/fields/field.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 
 export type MergeSideShown = {
   id: string
@@ -92,11 +93,15 @@ function Heads({ preview: { kept, merged } }: { preview: MergePreview }) {
         <th scope="col">{t('merge-field')}</th>
         <th scope="col">
           {t('merge-kept')}
-          <span className="cap mut merge-who">{kept.name || kept.email}</span>
+          <span className="cap mut merge-who">
+            <PersonName>{kept.name || kept.email}</PersonName>
+          </span>
         </th>
         <th scope="col">
           {t('merge-merged')}
-          <span className="cap mut merge-who">{merged.name || merged.email}</span>
+          <span className="cap mut merge-who">
+            <PersonName>{merged.name || merged.email}</PersonName>
+          </span>
         </th>
       </tr>
     </thead>

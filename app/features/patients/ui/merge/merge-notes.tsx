@@ -7,6 +7,7 @@ import type { MergeDone } from '#app/features/patients/queries/merge.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import './merge-page.css'
 
 export type MergeNotesShown = { suggested: LikelyClient[]; done: MergeDone[] }
@@ -23,7 +24,7 @@ export function MergeNotes({ id, notes }: { id: string; notes: MergeNotesShown }
         {notes.suggested.map((one) => (
           <li key={one.id}>
             <span>
-              {one.name || one.email}
+              <PersonName>{one.name || one.email}</PersonName>
               <span className="cap mut">
                 {t('merge-suggested')} · {t(`merge-because-${one.because}`)} · {one.email}
               </span>

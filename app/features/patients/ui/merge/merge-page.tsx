@@ -7,6 +7,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { MergeForm, type MergePreview } from './merge-form.tsx'
 import './merge-page.css'
 import { LanguageField } from '#app/ui/fields/language-field.tsx'
@@ -67,7 +68,9 @@ function FoundList({ rows, id }: { rows: Found[]; id: string }) {
       {rows.map((row) => (
         <li key={row.id}>
           <span>
-            <Link to={inLanguage(`/admin/patients/${row.id}`, lng)}>{row.name || t('record:no-name')}</Link>
+            <Link to={inLanguage(`/admin/patients/${row.id}`, lng)}>
+              <PersonName>{row.name || t('record:no-name')}</PersonName>
+            </Link>
             <span className="cap mut">
               {[row.because ? t(`merge-because-${row.because}`) : '', row.email, row.phone ? phoneText(row.phone) : '']
                 .filter(Boolean)

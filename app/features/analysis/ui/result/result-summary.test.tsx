@@ -12,7 +12,8 @@ import { seenPhoto } from '#test/fake-vision.ts'
 import { ResultFigures } from './result-summary.tsx'
 import type { Priced } from './use-price.ts'
 
-const prices = { session: { total: kroner(1380) }, course: { total: kroner(6210), sessions: 6 } }
+const lines = [{ kind: 'package-discount' }]
+const prices = { session: { total: kroner(1380) }, course: { total: kroner(6210), sessions: 6, lines } }
 const priced = { prices, failed: false } as unknown as Priced
 const nothing = () => {}
 const PAIN = ['Lav', 'Moderat', 'Høj']

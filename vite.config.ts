@@ -11,7 +11,7 @@ const BUNDLED = [
 ]
 /** What every page brings, content pages and the portal alike: one small file, not eight that share nothing to compress. */
 const ON_EVERY_PAGE =
-  /preload-helper|\/app\/(?:ui\/shell\/(?:device-clock|session-hint|forget|choice|live-language)|features\/(?:affiliates\/ui\/code-store|statistics\/ui\/events))\.ts$/
+  /preload-helper|\/app\/(?:domain\/language|ui\/shell\/(?:device-clock|session-hint|forget|choice|live-language)|features\/(?:affiliates\/ui\/code-store|statistics\/ui\/events))\.ts$/
 /** Parts with a style sheet of their own or a large package behind them: merged, every page would load those too. */
 const APART =
   'desk-frame|body|file-picker|compare|day-field|desk|phone|phone-field|record-head|record-nav|resolver|setting-row|sub-nav'

@@ -38,7 +38,7 @@ const w = {
   nameEn: 'Navn på engelsk',
   plan: 'Planlæg ændringen',
   planned: /^Ændringen er planlagt/,
-  takenBack: /^Ændringen er taget tilbage/,
+  takenBack: /^Ændringen er fortrudt/,
   refundRate: 'Når en pakke stopper',
   csv: /^Hent CSV: /,
   search: 'Søg',

@@ -1,3 +1,5 @@
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
+
 const STORED_AS = 'lng'
 /** Where a page says what the page in the other language is to take up. */
 export const LEFT = 'falm-language-switch'
@@ -9,14 +11,15 @@ export const LEFT = 'falm-language-switch'
 export function keepLanguage() {
   const query = new URLSearchParams(location.search)
   const asked = query.get('lng')
-  // The server answers in the asked language if it has it.
-  if (asked && asked === document.documentElement.lang) return localStorage.setItem(STORED_AS, asked)
-  const stored = [localStorage, sessionStorage].map((storage) => storage.getItem(STORED_AS)).find(Boolean)
+  if (isOurs(asked)) return localStorage.setItem(STORED_AS, asked)
+  const stored = [localStorage, sessionStorage].map((storage) => storage.getItem(STORED_AS)).find(isOurs)
   const known = /(?:^|[;\s])(?:__Host-)?lng=/.test(document.cookie)
   if (known || !stored || stored === document.documentElement.lang) return
   query.set('lng', stored)
   location.replace(`${location.pathname}?${query}${location.hash}`)
 }
+
+const isOurs = (text: string | null): text is Language => LANGUAGES.some((lng) => lng === text)
 
 /** The language link keeps the place and what was typed; see language-switch.ts, loaded when it is used. */
 export function followLanguageLink() {

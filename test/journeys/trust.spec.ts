@@ -115,7 +115,7 @@ for (const [where, viewport, isFull] of [
 
 test('a price by size class names both its ends before the order', async ({ page }) => {
   await scanned(page, 'da', '30-100 cm²')
-  const { dialog } = await atTheLastStep(page, 'da', newClient())
+  const { dialog } = await throughTheDialog(page, 'da', newClient())
   await expect(dialog.locator('.price-box')).toContainText('fra 900 kr.')
   const note = dialog.locator('.price-rises')
   await expect(note).toContainText('900–2.580 kr.')

@@ -84,7 +84,19 @@ export function openListener({ connectionString, onLost }: Options) {
   }
 }
 
-const listenTo = (client: pg.Client, channel: string) => client.query(`listen ${pg.escapeIdentifier(channel)}`)
+const listenTo = (client: pg.Client, channel: string) => inTurn(client, `listen ${pg.escapeIdentifier(channel)}`)
+
+const turns = new WeakMap<pg.Client, Promise<unknown>>()
+
+/** A client takes one query at a time, and channels are added while it listens. */
+function inTurn(client: pg.Client, text: string): Promise<unknown> {
+  const answered = (turns.get(client) ?? Promise.resolve()).then(() => client.query(text))
+  turns.set(
+    client,
+    answered.catch(() => {}),
+  )
+  return answered
+}
 
 async function connect(connectionString: string, on: (channel: string, payload: string) => void) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: SILENCE_MS, ...KEEP_ALIVE })
@@ -94,7 +106,7 @@ async function connect(connectionString: string, on: (channel: string, payload: 
     await client.connect()
     // Nothing else is asked on this connection: only a question without an answer shows a silent network.
     endWhenSilent(client, SILENCE_MS)
-    const heartbeat = setInterval(() => void client.query('select 1').catch(() => {}), HEARTBEAT_MS).unref()
+    const heartbeat = setInterval(() => void inTurn(client, 'select 1').catch(() => {}), HEARTBEAT_MS).unref()
     client.on('end', () => clearInterval(heartbeat))
     return client
   } catch (error) {

@@ -12,8 +12,12 @@ import {
 // The text fields of every form and call, apart from `fields.ts`: a page's script brings these and nothing else.
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
+/** Text as it arrives, before it is cleaned: what is far over the limit costs no cleaning. */
+const arrived = (max: number, missing: string, tooLong = 'too-long') =>
+  z.string(missing).max(4 * max + 1_000, { error: tooLong, abort: true })
+
 const cleaned = (clean: (text: string) => string, max: number, missing = 'text-expected') =>
-  z.string(missing).overwrite(clean).trim().max(max, 'too-long').refine(isTypedLine, 'has-control-characters')
+  arrived(max, missing).overwrite(clean).trim().max(max, 'too-long').refine(isTypedLine, 'has-control-characters')
 
 /** One line of text. */
 export const line = (max: number, missing?: string) => cleaned(cleanLine, max, missing)
@@ -45,4 +49,8 @@ export const phone = cleaned(cleanPhone, 40).regex(/^(?=(?:\D*\d){3}|$)\+?[\d\s(
 
 /** Text over several lines. */
 export const text = (max: number, tooLong = 'too-long') =>
-  z.string('text-expected').overwrite(cleanText).trim().max(max, tooLong).refine(isTypedText, 'has-control-characters')
+  arrived(max, 'text-expected', tooLong)
+    .overwrite(cleanText)
+    .trim()
+    .max(max, tooLong)
+    .refine(isTypedText, 'has-control-characters')

@@ -230,7 +230,7 @@ test.each(['order-4711', 'x', randomUUID()])(
 )
 
 test('whatever is only looked at changes nothing: every address asked by nobody and by a client leaves the tables as they were', async () => {
-  // A page and its data are one loader: it is asked for its data, which nobody has to draw.
+  // A page and its data are one loader: its data is requested, which needs no rendering.
   const gets = (await everyAddress()).filter(
     ({ method, path, kind }) =>
       method === 'GET' && !path.startsWith('/api/events') && (kind !== 'page' || path.endsWith('.data')),

@@ -15,7 +15,7 @@ export type PaymentFacts = {
  * What a page may say after an attempt to pay. `paid`: the appointment is, by this attempt or another. `over`: it was
  * paid and called off since; its own page says what became of the money. `refunding`: the money came and bought
  * nothing. `open`: this attempt failed, and while the hold lives another card may have paid all the same. `failed`:
- * that is over, too. `waiting`: nobody has told us yet.
+ * that is over, too. `waiting`: the payment provider has not confirmed yet.
  */
 export type PaymentStanding = 'paid' | 'over' | 'refunding' | 'waiting' | 'open' | 'failed'
 

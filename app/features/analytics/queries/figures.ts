@@ -8,7 +8,7 @@ import type { Services } from '#app/services/services.ts'
 
 type Ground = Pick<Services, 'db'>
 
-// A hold nobody paid was never a booking: it is cancelled, and its payment did not come.
+// An unpaid hold was never a booking: it is cancelled and has no payment.
 const WAS_BOOKED = sql<boolean>`not (a.status = 'cancelled' and a.payment_status in ('pending', 'failed', 'cancelled'))`
 
 // Written out: as a parameter it would be another one in `group by`.

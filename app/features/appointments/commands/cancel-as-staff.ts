@@ -80,7 +80,7 @@ export async function finishCancellations(services: Services): Promise<number> {
   return eachRow(due, async ({ id }) => Number(await carryOut(services, id)))
 }
 
-/** Slot, mail, refund and audit in one transaction, once. @returns false when somebody undid or carried it out first. */
+/** Slot, mail, refund and audit in one transaction, once. @returns false when it was undone or carried out before. */
 const carryOut = (services: Services, id: string) =>
   inTransaction(services.db, async (tx) => {
     const visit = await tx

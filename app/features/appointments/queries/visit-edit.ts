@@ -208,7 +208,7 @@ export async function lastVisitEdit(k: Kysely<Schema>, id: string): Promise<Last
   }
 }
 
-/** Where a visit stands now, for whoever wished to change an older version of it. */
+/** The current state of a visit, for a user whose change was based on an older version. */
 type VisitNow = Pick<EditedVisit, 'seen' | 'startsAt' | 'provider' | 'resourceIds' | 'minutes'>
 export type Overtaken = { last: LastVisitEdit | null; now: VisitNow | null }
 

@@ -32,7 +32,7 @@ type Visit = {
 
 /** So far ahead another time is looked for; who has none is phoned. */
 const PROPOSED_DAYS = 14
-/** Colleagues are asked for the visit's own day while somebody is away for at most so long. */
+/** The longest absence for which colleagues on the visit's own day are offered. */
 const AWAY_DAYS_MOST = 7
 
 type Asked = Pick<NewClosure, 'to'> & {

@@ -18,7 +18,7 @@ export type ShownRest = {
   until: ClinicDay
 }
 
-/** What is left to be paid for a visit, for whoever has the link: a day and an amount, no treatment. */
+/** The balance of a visit for the holder of the link: a day and an amount, no treatment. */
 export function RestPage({ rest, refusal }: { rest: ShownRest; refusal: string | null }) {
   const { t } = useTranslation('payments')
   const lng = useLanguage()

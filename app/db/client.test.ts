@@ -86,3 +86,22 @@ test('a new client of the embedded engine waits until the statements of the one 
   expect(warned).toEqual([])
   await db.close()
 })
+
+test('the embedded engine lets the event loop turn between the statements of a transaction', async () => {
+  const db = await freshEmbedded()
+  let turns = 0
+  let isDone = false
+  const count = () => {
+    turns += 1
+    if (!isDone) setImmediate(count)
+  }
+  const client = await db.pool.connect()
+  setImmediate(count)
+  await client.query('begin')
+  for (let n = 0; n < 20; n++) await client.query('select 1')
+  await client.query('commit')
+  isDone = true
+  client.release()
+  expect(turns).toBeGreaterThanOrEqual(20)
+  await db.close()
+})

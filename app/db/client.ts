@@ -1,6 +1,8 @@
+import type { EventEmitter } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
@@ -152,7 +154,9 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
   // A fresh connection object per client: a shared one mixes sessions after a failed query.
   class EmbeddedClient extends pg.Client {
     constructor(config: pg.ClientConfig) {
-      super({ ...config, ...createPgConfig(lite) } as pg.ClientConfig)
+      const embedded = createPgConfig(lite)
+      yieldBetweenStatements(embedded.connection)
+      super({ ...config, ...embedded } as pg.ClientConfig)
     }
   }
   // There is one session in this process, so one client; more would share one transaction.
@@ -204,6 +208,16 @@ export async function openEmbedded(dataDir: string, from?: Blob): Promise<Embedd
       lock?.close()
     },
   }
+}
+
+/**
+ * The engine answers within microtasks: without a turn of the event loop between two statements, nothing else of the
+ * process runs until the last query in line has ended.
+ */
+function yieldBetweenStatements(connection: EventEmitter) {
+  const emit = connection.emit.bind(connection)
+  connection.emit = (name, ...args) =>
+    name === 'readyForQuery' ? Boolean(setImmediate(emit, name, ...args)) : emit(name, ...args)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
@@ -73,6 +74,16 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     for (const { startsAt } of proposed)
       expect([weekdayOf(dayOf(startsAt)), timeOf(startsAt) >= '15:00']).toEqual([4, true])
     expect(await w.count('appointments')).toBe(0)
+  })
+
+  test('no session is proposed while the only laser is away for weeks', async () => {
+    const w = await course(engine)
+    const laser = { id: '6f1d1c7e-6b53-4a4f-9f0a-0b1f0d9a7c11', kind: 'laser', name: 'Laser' } as const
+    await w.services.db.k.insertInto('resources').values(laser).execute()
+    await sql`insert into closures (resource_id, starts_at, ends_at)
+              values (${laser.id}, '2026-12-01T12:00', '2027-01-10T12:00')`.execute(w.services.db.k)
+    const [first] = lies(await w.propose())
+    expect(first).toBe('2027-01-14')
   })
 
   test('sessions are as long as the owner says when they are booked', async () => {

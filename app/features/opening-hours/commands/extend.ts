@@ -29,7 +29,8 @@ export async function rebuildAvailability(tx: Tx, today: ClinicDay): Promise<num
   return addWindows(tx, today, policy.windowsRollingDays)
 }
 
-const ROWS_AT_ONCE = 5_000
+// One statement stops the embedded engine's process while it runs.
+const ROWS_AT_ONCE = 500
 
 async function addWindows(tx: Tx, today: ClinicDay, days: number): Promise<number> {
   // One at a time: of two that both saw a day empty, the second would add to what the first has made.
@@ -56,7 +57,6 @@ async function addWindows(tx: Tx, today: ClinicDay, days: number): Promise<numbe
           source: 'template' as const,
         })
     }
-  // A statement takes 65,535 values.
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
     await tx
       .insertInto('availability')

@@ -170,14 +170,28 @@ function daily(calendars: ProviderCalendar[]): (day: ClinicDay) => ProviderCalen
   const parts = calendars.map((calendar) => ({
     calendar,
     windows: Map.groupBy(calendar.windows, ({ date }) => date),
-    busy: Map.groupBy(calendar.busy, ({ from }) => dayOf(from)),
+    busyOn: busyByDay(calendar.busy),
   }))
-  return (day) =>
-    parts.map(({ calendar, windows, busy }) => ({
+  const resources = (calendars[0]?.resources ?? []).map((one) => ({ one, busyOn: busyByDay(one.busy) }))
+  return (day) => {
+    const shared = resources.map(({ one, busyOn }) => ({ ...one, busy: busyOn(day) }))
+    return parts.map(({ calendar, windows, busyOn }) => ({
       ...calendar,
       windows: windows.get(day) ?? [],
-      busy: busy.get(day) ?? [],
+      busy: busyOn(day),
+      resources: shared,
     }))
+  }
+}
+
+/** What is busy on a day. A laser may be away for weeks. */
+function busyByDay(busy: readonly Busy[]): (day: ClinicDay) => Busy[] {
+  const [short, long] = [
+    busy.filter(({ from, to }) => dayOf(from) === dayOf(to)),
+    busy.filter(({ from, to }) => dayOf(from) !== dayOf(to)),
+  ]
+  const byDay = Map.groupBy(short, ({ from }) => dayOf(from))
+  return (day) => [...(byDay.get(day) ?? []), ...long.filter(({ from, to }) => dayOf(from) <= day && dayOf(to) >= day)]
 }
 
 /** Who gives a session, and the lasers and rooms it takes. */

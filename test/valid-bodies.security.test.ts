@@ -43,6 +43,7 @@ const LEFT_OUT =
 const LEAKED = /demo-secret|connectionString|"services"|previousSecret|passportKey/
 
 let site: Site
+const inFlight = new Set<Sent>()
 const cookies = new Map<Role, string>()
 
 beforeAll(async () => {
@@ -75,11 +76,13 @@ async function send(all: readonly Sent[]): Promise<string[]> {
   const wrong: string[] = []
   const worker = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
+      inFlight.add(next)
       const why = await askAs(next).then(
         ({ status, text }) => (status >= 500 ? `answered ${status}` : LEAKED.test(text) ? 'leaks' : null),
         // A body above the limit is answered before it has been read to its end.
         (error: Error) => (/ECONNRESET|EPIPE/.test(error.message) ? null : error.message),
       )
+      inFlight.delete(next)
       if (why)
         wrong.push(`${why}: ${next.asked.method} ${next.path} ${next.field} ${String(next.asked.body).slice(0, 300)}`)
     }
@@ -88,7 +91,7 @@ async function send(all: readonly Sent[]): Promise<string[]> {
   return wrong
 }
 
-/** Asks for the server's health again and again during the work. */
+/** Asks for the server's health throughout the work. Each failure names the requests in flight. */
 async function healthWhile(work: () => Promise<void>) {
   const failed: unknown[] = []
   let answered = 0
@@ -100,7 +103,8 @@ async function healthWhile(work: () => Promise<void>) {
         (error: Error) => error.message,
       )
       if (status === 200) answered += 1
-      else failed.push(status)
+      else
+        failed.push([status, ...Array.from(inFlight, ({ asked, path, field }) => `${asked.method} ${path} ${field}`)])
       await new Promise((resolve) => setTimeout(resolve, HEALTH_EVERY_MS))
     }
   })()

@@ -21,8 +21,29 @@ export type Options = {
 }
 type WorkerFixtures = { clinic: JourneyClinic; clinicEnv: Record<string, string> }
 
+const SAYING_MS = 3_000
+const SHOWN_CHARACTERS = 1_500
+
+/** What a failed journey saw last: the report of another machine brings no pictures. */
+async function lastSeen(page: Page): Promise<string> {
+  const text = Promise.race([
+    page.locator('body').innerText({ timeout: SAYING_MS }),
+    new Promise<string>((resolve) => setTimeout(resolve, SAYING_MS, 'the page does not answer')),
+  ])
+  const shown = await text.catch((error: Error) => error.message)
+  return `${page.url()}\n${shown.replaceAll(/\s*\n\s*/g, ' · ').slice(0, SHOWN_CHARACTERS)}`
+}
+
 /** A worker has a clinic of its own: a server, a copy of the seeded data and a clock that starts at `CLINIC_NOW`. */
-export const test = base.extend<Options, WorkerFixtures>({
+export const test = base.extend<Options & { saysWhy: void }, WorkerFixtures>({
+  saysWhy: [
+    async ({ context }, use, info) => {
+      await use()
+      if (info.status === info.expectedStatus) return
+      for (const page of context.pages()) info.errors.push({ message: `Last seen: ${await lastSeen(page)}` })
+    },
+    { auto: true },
+  ],
   lng: ['da', { option: true }],
   restoresClinic: [false, { option: true }],
   clinicEnv: [{}, { option: true, scope: 'worker' }],

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Language } from '#app/domain/language.ts'
+import { dayOf, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/ui/dates.ts'
+import { shortDay, useLanguage } from '#app/ui/dates.ts'
 import { SelectInput, TextField } from '#app/ui/fields/field.tsx'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import type { Proposal } from '#app/features/opening-hours/queries/proposals.ts'
@@ -43,15 +44,13 @@ export function Effect({ visits, of }: Props) {
                   <PersonName>{visit.name}</PersonName>
                 </span>
                 <br />
-                <span className="cap">{visit.provider}</span>
-                {visit.phone ? (
-                  <>
-                    <br />
-                    <a href={`tel:${visit.phone}`}>{phoneText(visit.phone)}</a>
-                  </>
-                ) : null}
+                {visit.phone ? <a href={`tel:${visit.phone}`}>{phoneText(visit.phone)}</a> : null}
               </span>
-              <span className="tnum">{when(visit.startsAt, lng)}</span>
+              <span>
+                <span className="tnum">{when(visit.startsAt, lng)}</span>
+                <br />
+                <span className="cap">{visit.provider}</span>
+              </span>
               <Choice visit={visit} isProposed={of !== 'week'} />
             </li>
           ))}
@@ -77,7 +76,8 @@ export function Effect({ visits, of }: Props) {
   )
 }
 
-const when = (at: ClinicTime, lng: 'da' | 'en') => `${formatDay(dayOf(at), lng)} ${formatTime(timeOf(at), lng)}`
+/** Short enough that a select shows the provider's name behind it. */
+const when = (at: ClinicTime, lng: Language) => `${shortDay(dayOf(at), lng)} ${formatTime(timeOf(at), lng)}`
 
 function Choice({ visit: { id, name, provider, proposal }, isProposed }: { visit: MetVisit; isProposed: boolean }) {
   const { t } = useTranslation('owner')

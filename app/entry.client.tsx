@@ -14,13 +14,17 @@ async function start() {
   const i18n = await openTexts(languageFrom(lang), (dataset['ns'] ?? 'common').split(' '))
   const clinic = readClinicBlock()
   const replayInput = captureInputBeforeHydration()
+  const onHydrated = () => {
+    replayInput()
+    document.documentElement.toggleAttribute('data-hydrated', true)
+  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
           <ClinicContext value={clinic}>
-            <AfterHydration call={replayInput}>
+            <AfterHydration call={onHydrated}>
               <HydratedRouter />
             </AfterHydration>
           </ClinicContext>

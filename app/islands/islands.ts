@@ -85,4 +85,6 @@ const begun = parts.map(async (part) => {
   }
 })
 
-void Promise.all(begun).then(() => document.documentElement.toggleAttribute('data-hydrated', true))
+// A page that React hydrates says so itself.
+if (!('__reactRouterContext' in globalThis))
+  void Promise.all(begun).then(() => document.documentElement.toggleAttribute('data-hydrated', true))

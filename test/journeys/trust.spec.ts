@@ -94,24 +94,25 @@ for (const [where, viewport, isFull] of [
   ['on its page', PHONE, true],
   ['in the dialog', DESKTOP, true],
 ] as const)
-  test(
-    `a time not chosen is asked for where it is seen, ${where} at ${viewport.width} px`,
-    {
-      tag: isFull ? '@full' : [],
-    },
-    async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
-      const within = await OPENED[where](page)
-      await fillName(within, 'da')
-      // The second press of a double click asks for nothing yet.
-      await within.getByRole('button', { name: w.next, exact: true }).dblclick()
-      await expect(within.locator('.slot').first()).toBeVisible()
-      await expect(within.locator('#t-slot-message')).toBeHidden()
-      await within.getByRole('button', { name: w.next, exact: true }).click()
-      await expectSeen(within.locator('#t-slot-message'))
-    },
-  )
+  test.describe(() => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test(
+      `a time not chosen is asked for where it is seen, ${where} at ${viewport.width} px`,
+      {
+        tag: isFull ? '@full' : [],
+      },
+      async ({ page }) => {
+        const within = await OPENED[where](page)
+        await fillName(within, 'da')
+        // The second press of a double click asks for nothing yet.
+        await within.getByRole('button', { name: w.next, exact: true }).dblclick()
+        await expect(within.locator('.slot').first()).toBeVisible()
+        await expect(within.locator('#t-slot-message')).toBeHidden()
+        await within.getByRole('button', { name: w.next, exact: true }).click()
+        await expectSeen(within.locator('#t-slot-message'))
+      },
+    )
+  })
 
 test('a price by size class names both its ends before the order', async ({ page }) => {
   await scanned(page, 'da', '30-100 cm²')

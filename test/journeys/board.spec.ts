@@ -1,6 +1,7 @@
 import { anotherPage, signInAs } from './account-steps.ts'
 import { expect, installClock, test, type Page } from './journey.ts'
-import { DESKTOP, PHONE, takenOver } from './staff-steps.ts'
+import { CLINIC_DAY } from './now.ts'
+import { bookOn, DESKTOP, PHONE, takenOver } from './staff-steps.ts'
 import { expectAccessible, tabTo } from './steps.ts'
 
 // The demo's day is worked on: every visit of it begins where the seed put it.
@@ -8,8 +9,8 @@ test.use({ restoresClinic: true })
 
 const WHO = 'Nadia Opdigt'
 const t = {
-  whole: 'Hele kortet: Theo Prøvesen',
-  fold: 'Fold sammen: Theo Prøvesen',
+  whole: `Hele kortet: ${WHO}`,
+  fold: `Fold sammen: ${WHO}`,
   arrive: `Ankommet: ${WHO}`,
   callIn: `Kald ind: ${WHO}`,
   undo: `Fortryd: ${WHO}`,
@@ -42,6 +43,7 @@ test('two desks work on one board: by keys alone, seen at the other at once, a l
     await desk.goto('/admin')
     await takenOver(desk)
   }
+  await press(page, t.whole).click()
   await press(page, t.arrive).focus()
   await page.keyboard.press('Enter')
   // The focus goes with the visit into its next lane.
@@ -69,7 +71,8 @@ test('two desks work on one board: by keys alone, seen at the other at once, a l
   await other.context().close()
 })
 
-const card = (page: Page, name: string) => page.locator('.board-card, .board-done').filter({ hasText: name })
+const card = (page: Page, name: string) =>
+  page.locator('.board-card, .board-line, .board-done').filter({ hasText: name })
 
 test('who has not come is shown late and counted as late until they come; a board left standing says so by itself', async ({
   page,
@@ -110,10 +113,12 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
   await tabTo(page, press(page, t.everybody), 'Shift+Tab')
   await page.keyboard.press('Space')
 
-  // Who comes later is folded until it is opened.
+  // One expected visit is open; opening another folds it.
+  await expect(press(page, t.astaCame)).toBeVisible()
   await tabTo(page, press(page, t.whole))
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
   await expect(press(page, t.fold)).toBeFocused()
+  await expect(press(page, t.astaCame)).toHaveCount(0)
   await tabTo(page, press(page, t.arrive), 'Shift+Tab')
   for (const [next, lane] of [
     [t.callIn, 'arrived'],
@@ -130,6 +135,9 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
   }
   await expect(press(page, t.arrive)).toBeFocused()
 
+  await tabTo(page, press(page, t.fold))
+  await page.keyboard.press('Enter')
+  await expect(press(page, t.whole)).toBeFocused()
   await tabTo(page, press(page, t.missed), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(press(page, t.astaBack)).toBeFocused()
@@ -142,12 +150,59 @@ test('the whole board without a mouse: whose it is, every move and its undo, who
   // What is done stays done: a journal is written of it.
   await page.goto('/admin')
   await takenOver(page)
-  await tabTo(page, press(page, t.arrive))
+  await tabTo(page, press(page, t.whole))
+  await page.keyboard.press('Enter')
+  await tabTo(page, press(page, t.arrive), 'Shift+Tab')
   for (const lane of ['arrived', 'in-treatment', 'done']) {
     await page.keyboard.press('Enter')
     await expect(inLane(page, lane)).toBeVisible()
     if (lane !== 'done') await expect(press(page, lane === 'arrived' ? t.callIn : t.done)).toBeFocused()
   }
+})
+
+/** The links of the board that another element covers at their middle. */
+const coveredLinks = (page: Page) =>
+  page.locator('.day-board').evaluate((board) =>
+    [...board.querySelectorAll('a')]
+      .filter((link) => link.checkVisibility())
+      .filter((link) => {
+        link.scrollIntoView({ block: 'center', inline: 'center' })
+        const [{ left, top, width, height }] = link.getClientRects() as unknown as [DOMRect]
+        return !link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+      .map((link) => link.textContent),
+  )
+
+test('twelve clients are waited for on one screen: one open, the others in a line each; what is over is folded', async ({
+  page,
+}) => {
+  test.slow()
+  await signInAs(page, 'provider')
+  const expected = page.locator('#lane-expected > ul > li:is(.board-card, .board-line)')
+  await page.goto('/admin')
+  await takenOver(page)
+  const missing = 12 - (await expected.count())
+  for (let nth = 0; nth < missing; nth++) await bookOn(page, CLINIC_DAY, { firstName: `Ida ${'abcdefghijkl'[nth]}` })
+  await page.setViewportSize(DESKTOP)
+  await page.reload()
+  await takenOver(page)
+  await expect(expected).toHaveCount(12)
+  await expect(page.locator('#lane-expected .board-card')).toHaveCount(1)
+  const bottom = (await expected.last().boundingBox())!
+  expect(bottom.y + bottom.height).toBeLessThanOrEqual(DESKTOP.height)
+  await expect(page.locator('.board-done').first()).toBeHidden()
+  await page.locator('#lane-done > summary').click()
+  await expect(page.locator('.board-done').first()).toBeVisible()
+
+  // On paper the day is a list with phones.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const list = page.locator('.day-list')
+  await expect(list.getByRole('row').filter({ hasText: 'Theo Prøvesen' })).toContainText(/\+45( \d\d){4}/)
+  await expect(page.locator('.day-board')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(list).toHaveCount(0)
 })
 
 test('the board says what stands in the way and what is missing, for one provider too, on every screen', async ({
@@ -159,7 +214,7 @@ test('the board says what stands in the way and what is missing, for one provide
   await takenOver(page)
   const asta = page.locator('.board-card').filter({ hasText: 'Asta Skabelon' })
   await expect(asta.getByRole('link', { name: 'helbredssvar' })).toBeVisible()
-  await expect(page.locator('.board-card').filter({ hasText: 'Theo Prøvesen' })).toContainText('Ingen laser')
+  await expect(card(page, 'Theo Prøvesen').getByRole('link', { name: 'Ingen laser' })).toBeVisible()
   // A client who needs the doctor first has no step into the chair.
   const karim = page.locator('.board-card').filter({ hasText: 'Karim Mønster' })
   await expect(karim.locator('.board-acts .btn-p')).toHaveText('Se svarene')
@@ -174,13 +229,10 @@ test('the board says what stands in the way and what is missing, for one provide
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size)
     await expectAccessible(page, `the board at ${size.width}`)
+    expect(await coveredLinks(page)).toEqual([])
   }
-  await page
-    .locator('.board-card')
-    .getByRole('link', { name: /^samtykke/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/consents/)
+  await asta.getByRole('link', { name: 'helbredssvar' }).click()
+  await expect(page).toHaveURL(/\/health/)
 })
 
 test('numbing runs from the press on the board, is seen at the treatment entry, and says when it has been on too long', async ({

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from '#app/domain/time/clinic-time.ts'
-import { foldedOf, isFarOff, isToNumb, isToPayNow, laneOf, minutesLate, nextOf, numbingOf } from './day-board.ts'
+import {
+  arrivalOf,
+  isFarOff,
+  isToNumb,
+  isToPayNow,
+  laneOf,
+  minutesLate,
+  nextOf,
+  nextToArrive,
+  numbingOf,
+} from './day-board.ts'
 
 const at = (time: string) => epochMinutesOf(clinicTime(`2026-12-03T${time}`))
 const visit = { startsAt: clinicTime('2026-12-03T14:30'), minutes: 30, addOns: [], since: null }
@@ -46,17 +56,17 @@ test('who is still to come is far off until 90 minutes before they are expected'
   expect(isFarOff({ ...expected, status: 'ankommet' }, at('10:00'))).toBe(false)
 })
 
-test('the next four to come are seen whole however far off they are; those after them are folded, until they are near', () => {
-  const day = ['13:30', '15:00', '16:00', '16:30', '17:00', '17:30', '18:00'].map((time) => ({
-    ...visit,
-    id: time,
-    status: 'confirmed' as const,
-    startsAt: clinicTime(`2026-12-03T${time}`),
-  }))
-  expect(foldedOf(day, at('08:00'))).toEqual(['17:00', '17:30', '18:00'])
-  // Whoever is late is none of the four.
-  expect(foldedOf(day, at('14:36'))).toEqual(['17:30', '18:00'])
-  expect(foldedOf(day, at('16:30'))).toEqual([])
+test('the next to arrive counts from the arrival time: late first, then numbing before an earlier start', () => {
+  const day = [
+    { id: 'late', status: 'confirmed' as const, startsAt: clinicTime('2026-12-03T13:30'), addOns: [] },
+    { id: 'plain', status: 'confirmed' as const, startsAt: clinicTime('2026-12-03T15:00'), addOns: [] },
+    { id: 'cream', status: 'scheduled' as const, startsAt: clinicTime('2026-12-03T15:15'), addOns: ['creme'] },
+    { id: 'here', status: 'ankommet' as const, startsAt: clinicTime('2026-12-03T13:00'), addOns: [] },
+  ]
+  expect(nextToArrive(day)).toBe('late')
+  expect(nextToArrive(day.slice(1))).toBe('cream')
+  expect(arrivalOf(day[2]!)).toBe('2026-12-03T14:30')
+  expect(nextToArrive(day.slice(3))).toBeNull()
 })
 
 test('a treatment runs over when it lasts longer than booked, however late it began', () => {

@@ -1,6 +1,6 @@
 import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
 import type { AppointmentStatus } from './appointment.ts'
-import { epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { addMinutes, epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { PaymentStatus } from '#app/domain/money/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 
@@ -77,16 +77,15 @@ const FAR_OFF_MINUTES = 90
 export const isFarOff = ({ status, startsAt, addOns }: Omit<Timed, 'minutes' | 'since'>, now: number): boolean =>
   laneOf(status, false) === 'expected' && epochMinutesOf(startsAt) - arriveEarlyMinutes(addOns) - now > FAR_OFF_MINUTES
 
-// The number of next visits that are always shown in full.
-const WHOLE_AHEAD = 4
+/** When a client is to be here: with numbing, before the start. */
+export const arrivalOf = ({ startsAt, addOns }: Pick<Timed, 'startsAt' | 'addOns'>): ClinicTime =>
+  addMinutes(startsAt, -arriveEarlyMinutes(addOns))
 
-/** The visits of a lane that are shown compact: far ahead, and not among the next ones. @param now minutes since 1970. */
-export const foldedOf = (visits: readonly (Timed & { id: string })[], now: number): string[] =>
+/** The id of the expected visit that arrives next or should have arrived; null when none is expected. */
+export const nextToArrive = (visits: readonly (Pick<Timed, 'status' | 'startsAt' | 'addOns'> & { id: string })[]) =>
   visits
-    .filter((visit) => laneOf(visit.status, false) === 'expected' && epochMinutesOf(visit.startsAt) > now)
-    .slice(WHOLE_AHEAD)
-    .filter((visit) => isFarOff(visit, now))
-    .map(({ id }) => id)
+    .filter(({ status }) => laneOf(status, false) === 'expected')
+    .toSorted((one, other) => (arrivalOf(one) < arrivalOf(other) ? -1 : 1))[0]?.id ?? null
 
 /** Whether the amount due is asked for now: after arrival, unless something blocks the visit. */
 export const isToPayNow = (status: AppointmentStatus, isStopped: boolean): boolean =>

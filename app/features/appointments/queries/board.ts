@@ -13,6 +13,8 @@ import type { Services } from '#app/services/services.ts'
 /** A visit as the board of the day shows it. */
 export type BoardVisit = ListedVisit & {
   provider: string
+  /** As stored; empty: the clinic has none. */
+  phone: string
   /** It is cancelled, and until when that can be undone. */
   undoUntil: ClinicTime | null
   /** When it came into this status, in minutes since 1970; null: it is not written. */
@@ -54,9 +56,10 @@ export async function dayBoard(
   const rows = await services.db.k
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
+    .innerJoin('profiles as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.area_cm2', 'v.name as provider'])
-    .select('a.cancel_at')
+    .select(['a.cancel_at', 'a.phone', 'p.phone as own_phone'])
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
@@ -93,6 +96,7 @@ export async function dayBoard(
       minutes: row.duration_minutes,
       isUnverified: row.is_unverified,
       provider: row.provider,
+      phone: row.is_unverified ? row.phone : row.own_phone || row.phone,
       undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
       since: row.since,
       numbedAt: row.numbed_at,

@@ -42,6 +42,7 @@ function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: strin
     isUnverified: false,
     undoUntil: null,
     provider: 'Amir',
+    phone: '',
     since: null,
     numbedAt: null,
     addOns,
@@ -59,7 +60,7 @@ function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: strin
   const card = { visit, now: epochMinutesOf(STARTS), busy: false, mark: async () => {} }
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <BoardCard {...card} isFolding={false} isOpen={false} toggle={() => {}} />
+      <BoardCard {...card} isOpen />
     </I18nextProvider>,
   )
   return [...page.matchAll(/<button[^>]* aria-label="([^"]*): Ida"/g)].map(([, step]) => step!)

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { formatArea } from '#app/domain/scan/analysis.ts'
 import { BLOCKS_SLOT, canReschedule, undoOf, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { isToNumb, minutesLate, nextOf, numbingOf } from '#app/domain/booking/day-board.ts'
-import { formatNumber, inLanguage } from '#app/domain/language.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { phoneText } from '#app/ui/fields/phone.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
+import { BoardLine } from './board-line.tsx'
 import { Flags, Notes, stopsOf } from './flags.tsx'
 import { NumbingClock } from './numbing-clock.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import type { MarkVisit } from './use-board.ts'
+import { usePrepared, useVisitSummary } from './use-visit-summary.ts'
 
 export type CardProps = {
   visit: BoardVisit
@@ -20,44 +22,52 @@ export type CardProps = {
   busy: boolean
   mark: MarkVisit
 }
-type FoldProps = {
-  /** It is far off, and takes less room until it is opened. */
-  isFolding: boolean
+type OpenProps = {
+  /** Shown in full; otherwise in one line. */
   isOpen: boolean
-  toggle(id: string): void
+  /** Opens or folds it; unset: it stays as it is. */
+  toggle?: (() => void) | undefined
 }
 
 /** One visit on the board: when, who, what to have ready, and the press that moves it on. */
-export function BoardCard({ visit, isFolding, isOpen, toggle, ...card }: CardProps & FoldProps) {
+export function BoardCard({ visit, isOpen, toggle, ...card }: CardProps & OpenProps) {
   const { t } = useTranslation('board')
-  const { now } = card
   const fold = t(isOpen ? 'fold-card' : 'whole-card')
   return (
-    <li
-      className={`board-card ${visit.status}`}
-      id={`visit-${visit.id}`}
-      tabIndex={-1}
-      data-short={isFolding && !isOpen ? '' : undefined}
-    >
-      <Times visit={visit} now={now} />
-      {visit.undoUntil ? <StatusBadge {...visit} /> : null}
-      <Who visit={visit} />
-      <NumbingClock numbed={visit} now={now} />
-      <Flags visit={visit} />
-      <Prepare visit={visit} />
-      <Notes visit={visit} />
-      <Acts visit={visit} {...card} />
-      {isFolding ? (
+    <li className={isOpen ? `board-card ${visit.status}` : 'board-line'} id={`visit-${visit.id}`} tabIndex={-1}>
+      {isOpen ? <Whole visit={visit} {...card} /> : <BoardLine visit={visit} now={card.now} />}
+      {toggle ? (
         <Press
           className="board-open"
           aria-expanded={isOpen}
           aria-label={t('act-on', { act: fold, name: visit.name })}
-          onClick={() => toggle(visit.id)}
+          onClick={toggle}
         >
           {isOpen ? fold : null} <Icon name="down" />
         </Press>
       ) : null}
     </li>
+  )
+}
+
+function Whole({ visit, ...card }: CardProps) {
+  const { now } = card
+  return (
+    <>
+      <Times visit={visit} now={now} />
+      {visit.undoUntil ? <StatusBadge {...visit} /> : null}
+      <Who visit={visit} />
+      {visit.phone && canReschedule(visit.status) ? (
+        <a className="board-phone tnum" href={`tel:${visit.phone}`}>
+          {phoneText(visit.phone)}
+        </a>
+      ) : null}
+      <NumbingClock numbed={visit} now={now} />
+      <Flags visit={visit} />
+      <Prepare visit={visit} />
+      <Notes visit={visit} />
+      <Acts visit={visit} {...card} />
+    </>
   )
 }
 
@@ -84,46 +94,35 @@ function Times({ visit, now }: { visit: BoardVisit; now: number }) {
   )
 }
 
-export const NO_BREAK = '\u00a0'
-
-/** What is done, where and how much of it, as its parts. */
-export function useVisitSummary() {
-  const { t } = useTranslation(['board', 'analysis'])
-  const lng = useLanguage()
-  return ({ type, treatment, areaCm2, last }: BoardVisit): string[] => [
-    type === 'consultation' ? t('consultation') : t('treatment', { count: treatment }),
-    ...(last ? [t(`analysis:value-location-${last.site}`).toLowerCase()] : []),
-    ...(areaCm2 ? [formatArea(areaCm2, lng)] : []),
-  ]
-}
-
-/** @param withTime when it was, in place of what is no longer asked of it: where it stands in a row of what is done */
+/** @param withTime the time and the outcome, for a visit that is over */
 export function Who({ visit, withTime = false }: { visit: BoardVisit; withTime?: boolean }) {
-  const { t } = useTranslation('record')
+  const { t } = useTranslation(['record', 'manage'])
   const lng = useLanguage()
-  const { patientId, name, startsAt } = visit
+  const { patientId, name, startsAt, status } = visit
   const what = useVisitSummary()(visit)
   return (
     <div className="board-who">
       <a className="board-name" href={inLanguage(`/admin/patients/${patientId}`, lng)}>
-        <PersonName>{name || t('no-name')}</PersonName>
+        <PersonName>{name || t('record:no-name')}</PersonName>
       </a>
-      <p className="board-what">{withTime ? `${formatTime(timeOf(startsAt), lng)}, ${what[0]}` : what.join(', ')}</p>
+      <p className="board-what">
+        {withTime
+          ? [
+              formatTime(timeOf(startsAt), lng),
+              what[0],
+              ...(status === 'no_show' ? [t('manage:status-no_show').toLowerCase()] : []),
+            ].join(', ')
+          : what.join(', ')}
+      </p>
     </div>
   )
 }
 
-/** What to have ready: what the laser was last set to, and what was ordered. Nothing of a laser that may not be used. */
-export function Prepare({ visit: { prepare, last, ready } }: { visit: BoardVisit }) {
+/** What to have ready. */
+export function Prepare({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
-  const lng = useLanguage()
-  const said = (value: number, unit: string) => `${formatNumber(value, lng, { useGrouping: false })}${NO_BREAK}${unit}`
-  const things = [
-    [...new Set(last?.lines.map((line) => said(line.wavelengthNm, 'nm')))].join(' + '),
-    [...new Set(last?.lines.map((line) => said(line.spotMm, 'mm')))].join(' + '),
-    ...prepare.map((addOn) => addOn[lng]),
-  ].filter(Boolean)
-  if (things.length === 0 || ready.health === 'stop') return null
+  const things = usePrepared()(visit)
+  if (things.length === 0) return null
   return (
     <p className="board-prepare">
       <b>{t('prepare')}</b> {things.join(', ')}

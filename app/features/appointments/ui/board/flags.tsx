@@ -26,6 +26,21 @@ export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, isUnve
   return stops
 }
 
+type Mark = { code: Stop['code'] | 'answers' | 'consents'; tone: 'danger' | 'warn'; href: string }
+
+/** All that a visit has in its way or lacks, in a word or two each, the gravest first. */
+export function marksOf(visit: BoardVisit): Mark[] {
+  const { patientId, ready } = visit
+  const record = `/admin/patients/${patientId}`
+  return [
+    ...stopsOf(visit).map((stop) => ({ ...stop, tone: 'danger' as const })),
+    ...(ready.isHealthDue ? [{ code: 'answers' as const, tone: 'warn' as const, href: `${record}/health` }] : []),
+    ...(ready.consents.length > 0
+      ? [{ code: 'consents' as const, tone: 'warn' as const, href: `${record}/consents` }]
+      : []),
+  ]
+}
+
 /** What stands in a visit's way and what is to be there before the laser, each with the way to what settles it. */
 export function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
@@ -59,7 +74,7 @@ export function Notes({ visit }: { visit: BoardVisit }) {
 }
 
 /** What is left to be paid in the clinic: a badge when it is to be asked for, until then a word. */
-function Rest({ visit }: { visit: BoardVisit }) {
+export function Rest({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const { due, status } = visit

@@ -44,6 +44,8 @@ export function useMarks(visits: readonly BoardVisit[]) {
     if (!followed || followed.status === moved.current?.from) return
     moved.current = null
     const card = document.getElementById(`visit-${followed.id}`)
+    const folded = card?.closest('details')
+    if (folded) folded.open = true
     const buttons = [...(card?.querySelectorAll('button') ?? [])]
     ;(buttons.find((button) => button.checkVisibility()) ?? card)?.focus()
   }, [visits])

@@ -13,6 +13,7 @@ import { remindClients } from '#app/features/appointments/commands/remind.ts'
 import { askHowSkinIs } from '#app/features/reactions/commands/ask.ts'
 import { forgetSignUps } from '#app/features/account/commands/forget-sign-ups.ts'
 import { clearAccess } from '#app/features/account/commands/access.ts'
+import { forgetUnknownArrivals } from '#app/features/check-in/commands.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
@@ -118,6 +119,7 @@ async function clearLeftovers(services: Services) {
   const { db, clock } = services
   await clearAccess(services)
   await clearUploads(services)
+  await forgetUnknownArrivals(services)
   await db.pool.query(`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
   await db.pool.query('delete from rate_limits where used_until < $1', [clock.instant()])
   await sql`delete from files where ${looseFiles(sql<Date>`now()`)}`.execute(db.k)

@@ -36,6 +36,16 @@ export type Kiosks = {
   ended_at: Generated<Date | null>
 }
 
+/** What was typed at a kiosk that checked nobody in, until staff have found the client. */
+export type UnknownArrivals = {
+  id: string
+  kiosk_id: string
+  at: Date
+  initials: string
+  /** "15:30:00" */
+  time_of_day: string
+}
+
 /** How a tablet's camera is set for photos of the journal. */
 export type CameraDevices = {
   id: string
@@ -82,5 +92,6 @@ export type ClinicTables = {
   open_balances: OpenBalances
   consultation_follow_ups: ConsultationFollowUps
   kiosks: Kiosks
+  unknown_arrivals: UnknownArrivals
   camera_devices: CameraDevices
 }

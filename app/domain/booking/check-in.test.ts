@@ -21,11 +21,36 @@ test.each([
   ['åkø', '15:45', true],
   ['åø', '15:15', true],
   ['åø', '16:00', false],
-  ['åk', '15:30', false],
+  ['åk', '15:30', true],
+  ['åx', '15:30', false],
+  ['kø', '15:30', false],
+  ['øå', '15:30', false],
   ['å', '15:30', false],
   ['', '15:30', false],
 ])('who says %j and %s is believed: %s', (initials, timeOfDay, believed) => {
   expect(isClaimOf({ initials, timeOfDay }, visit)).toBe(believed)
+})
+
+test.each([
+  ['as', true],
+  ['ma', true],
+  ['mk', true],
+  ['amkås', true],
+  ['am', false],
+  ['sa', false],
+  ['a', false],
+])('a double-barrelled name of several parts is matched by any part: %s %s', (initials, isMatch) => {
+  const named = { ...visit, firstName: 'Anne-Mette', lastName: 'Krogh Ågård-Sørensen' }
+  expect(isClaimOf({ initials, timeOfDay: '15:30' }, named)).toBe(isMatch)
+})
+
+test.each([
+  ['Ida', '', 'i', true],
+  ['Ida Marie', '', 'im', true],
+  ['', 'Holm', 'h', true],
+  ['', '', 'x', false],
+])('a name of one field, %j %j, is matched by its own parts: %s', (firstName, lastName, initials, isMatch) => {
+  expect(isClaimOf({ initials, timeOfDay: '15:30' }, { ...visit, firstName, lastName })).toBe(isMatch)
 })
 
 test.each([

@@ -32,12 +32,25 @@ export function initialsIn({ firstName, lastName }: Pick<Expected, 'firstName' |
   return [firstName.trim(), last].map((name) => (Array.from(name)[0] ?? '').toLowerCase()).join('')
 }
 
-/** True when the initials match and the time is within a quarter of an hour. */
+/** The first letters of the parts of a name, parted by spaces or hyphens; without marks, so that å is a. */
+const initialsOfParts = (name: string): Set<string> =>
+  new Set(name.split(/[\s\p{Pd}]+/u).flatMap((part) => lettersIn(part).slice(0, 1)))
+
+const lettersIn = (text: string): string[] =>
+  Array.from(text, (letter) => plainLetters(letter).slice(0, 1)).filter(Boolean)
+
+/**
+ * True when the initials match and the time is within a quarter of an hour. The first letter may be of any part of the
+ * first name and the last one of any part of the last name: "Anne-Mette Krogh Ågård-Sørensen" is as, mk and amkås.
+ */
 export function isClaimOf({ initials, timeOfDay }: Claim, visit: Expected): boolean {
-  const said = plainLetters(initials.trim())
-  const known = plainLetters(initialsIn(visit))
-  // A middle name is optional.
-  const isSame = said.length >= Math.min(2, known.length) && said[0] === known[0] && said.at(-1) === known.at(-1)
+  const typed = lettersIn(initials)
+  const [first, last] = [initialsOfParts(visit.firstName), initialsOfParts(visit.lastName)]
+  const whole = first.size > 0 && last.size > 0
+  const isSame =
+    typed.length >= (whole ? 2 : 1) &&
+    (first.size > 0 ? first : last).has(typed[0]!) &&
+    (last.size > 0 ? last : first).has(typed.at(-1)!)
   const away = wallMinutesOf(at(dayOf(visit.startsAt), timeOfDay)) - wallMinutesOf(visit.startsAt)
   return isSame && Math.abs(away) <= NEAR_MINUTES
 }

@@ -4,8 +4,8 @@ import { signLink } from '#app/services/links/links.ts'
 import { kioskCookie, kioskPass } from '#app/services/links/kiosk.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
-import { addKiosk, checkIn, checkInByLink, endKiosk, enrolKiosk } from './commands.ts'
-import { kioskOf, listKiosks } from './queries.ts'
+import { addKiosk, checkIn, checkInByLink, endKiosk, enrolKiosk, forgetUnknownArrivals, noteFound } from './commands.ts'
+import { kioskOf, listKiosks, unknownArrivals } from './queries.ts'
 
 const AT_ONCE = 0
 const after = ({ instant }: Services['clock'], seconds: number) =>
@@ -41,6 +41,43 @@ test.each(engines())('who says number, initials and time is marked as arrived, o
   const arrived = `appointment_id = '${id}' and became = 'ankommet' and actor = 'client'`
   expect(await count('appointment_history', arrived)).toBe(1)
   expect(await count('outbox', "kind = 'appointment-status'")).toBe(1)
+})
+
+test.each(engines())(
+  'wrong initials get the same answer at the kiosk, and staff see initials and times until they found the client (%s)',
+  async (engine) => {
+    const { services, kioskId, clock, ida, admin, count } = await door(engine)
+    const right = { who: '20304050', initials: 'ih', time: '09:30' }
+    const before = await count('outbox')
+    for (const initials of ['kj', 'kj', 'Ø']) {
+      clock.moveTo(after(clock, 30))
+      expect(await say(services, kioskId, { ...right, initials })).toEqual({ ok: true, value: null })
+    }
+    expect(await count('outbox')).toBe(before)
+    const shown = await unknownArrivals(services)
+    expect(shown).toMatchObject([
+      { initials: 'Ø', timeOfDay: '09:30' },
+      { initials: 'KJ', timeOfDay: '09:30' },
+    ])
+    // Checked in, and typed once more: nobody is unknown.
+    for (let tries = 0; tries < 2; tries++) await say(services, kioskId, right)
+    expect(await unknownArrivals(services)).toEqual(shown)
+    expect(await noteFound(services, ida, { found: shown[0]!.id })).toMatchObject({ refusal: 'forbidden' })
+    expect(await noteFound(services, admin, { found: shown[0]!.id })).toMatchObject({ ok: true })
+    expect(await unknownArrivals(services)).toEqual([shown[1]])
+    clock.moveTo('2026-12-01T09:00:00+01:00')
+    expect(await unknownArrivals(services)).toEqual([])
+    await forgetUnknownArrivals(services)
+    expect(await count('unknown_arrivals')).toBe(0)
+  },
+)
+
+test('a client whose visit cannot be checked in is seen at the door', async () => {
+  const { services, kioskId, id, statusOf } = await door()
+  await services.db.k.updateTable('appointments').set({ payment_status: 'pending' }).where('id', '=', id).execute()
+  await say(services, kioskId, { who: '20304050', initials: 'ih', time: '09:30' })
+  expect(await statusOf()).toBe('confirmed')
+  expect(await unknownArrivals(services)).toMatchObject([{ initials: 'IH' }])
 })
 
 test('[sec 31.1] 1,000 guesses at the door reveal nothing: every answer is the same, also of the right number', async () => {

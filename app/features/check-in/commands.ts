@@ -1,4 +1,4 @@
-import { later } from '#app/domain/time/clinic-time.ts'
+import { at, instantOf, later } from '#app/domain/time/clinic-time.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { transitionsTo, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import { canCheckIn, isClaimOf } from '#app/domain/booking/check-in.ts'
@@ -6,7 +6,7 @@ import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { audit } from '#app/db/audit.ts'
-import { conflictOf, inTransaction } from '#app/db/transaction.ts'
+import { afterCommit, conflictOf, inTransaction } from '#app/db/transaction.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { findManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import { moveVisit } from '#app/features/appointments/steps/move-visit.ts'
@@ -27,12 +27,16 @@ export async function checkIn(
 ): Promise<Result<null, 'too-many-tries', { retryAfterSeconds: number }>> {
   const taken = await services.limits.take('check-in-on-kiosk', kioskId)
   if (!taken.ok) return taken
-  await Promise.all([markClaimed(services, claim), new Promise((resolve) => setTimeout(resolve, answerMs))])
+  await Promise.all([markClaimed(services, kioskId, claim), new Promise((resolve) => setTimeout(resolve, answerMs))])
   return ok(null)
 }
 
-/** Every visit of today is read, whoever asks, and compared here: the work does not depend on who is known. */
-async function markClaimed(services: Services, { who, initials, time }: CheckInInput): Promise<void> {
+/**
+ * Every visit of today is read, whoever asks, and compared here: the work does not depend on who is known. What checks
+ * nobody in is shown to staff; typed once more by a client who is in, it is not.
+ */
+async function markClaimed(services: Services, kioskId: string, claim: CheckInInput): Promise<void> {
+  const { who, initials, time } = claim
   const { db, clock } = services
   const now = clock.now()
   const rows = await db.k
@@ -41,24 +45,64 @@ async function markClaimed(services: Services, { who, initials, time }: CheckInI
     .select(['a.id', 'a.first_name', 'a.last_name', 'a.starts_at', 'a.duration_minutes', 'a.status', 'a.email'])
     .select(['a.phone', 'p.phone as own_phone', 'a.payment_status'])
     .where('a.appointment_date', '=', clock.today())
-    .where('a.status', 'in', ['scheduled', 'confirmed'])
+    .where('a.status', 'in', ['scheduled', 'confirmed', 'ankommet', 'in_progress'])
     .where('a.payment_status', 'not in', ['pending', 'failed'])
     .execute()
   const phone = storedPhone(who)
   const email = canonicalEmail(who).toLowerCase()
-  const mine = rows.filter((row) => {
-    const visit = {
-      firstName: row.first_name,
-      lastName: row.last_name,
-      startsAt: row.starts_at,
-      minutes: row.duration_minutes,
-      status: row.status,
-    }
-    const isTheirs = row.phone === phone || row.own_phone === phone || row.email.toLowerCase() === email
-    return isTheirs && canCheckIn(visit, now) && isClaimOf({ initials, timeOfDay: time }, visit)
-  })
-  if (mine.length === 1) await markArrived(services, mine[0]!)
+  const visits = rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    startsAt: row.starts_at,
+    minutes: row.duration_minutes,
+    status: row.status,
+    isTheirs: row.phone === phone || row.own_phone === phone || row.email.toLowerCase() === email,
+  }))
+  const claimed = visits.filter((visit) => visit.isTheirs && isClaimOf({ initials, timeOfDay: time }, visit))
+  if (claimed.some(({ status }) => status === 'ankommet' || status === 'in_progress')) return
+  const mine = claimed.filter((visit) => canCheckIn(visit, now))
+  const arrived = mine.length === 1 ? await markArrived(services, mine[0]!) : null
+  if (!arrived?.ok) await noteUnknown(services, kioskId, claim)
 }
+
+/** The same typed again is one client at the door, seen at the later time. */
+async function noteUnknown(
+  { db, clock, newId }: Services,
+  kiosk_id: string,
+  { initials, time: time_of_day }: CheckInInput,
+): Promise<void> {
+  const now = clock.instant()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('unknown_arrivals')
+      .values({ id: newId(), kiosk_id, at: now, initials: initials.toUpperCase(), time_of_day })
+      .onConflict((oc) => oc.columns(['kiosk_id', 'initials', 'time_of_day']).doUpdateSet({ at: now }))
+      .execute()
+    afterCommit(tx, [clock.today()])
+  })
+}
+
+/** Staff have found the client at the door; pressed twice, it is the same. */
+export async function noteFound(
+  { db, clock }: Services,
+  actor: SignedIn,
+  { found }: { found: string },
+): Promise<Result<null, 'forbidden'>> {
+  if (reachOfActor(actor, 'run-appointments') !== 'any') return refuse('forbidden')
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('unknown_arrivals').where('id', '=', found).execute()
+    afterCommit(tx, [clock.today()])
+  })
+  return ok(null)
+}
+
+/** Removes what was typed at a kiosk before today. */
+export const forgetUnknownArrivals = ({ db, clock }: Pick<Services, 'db' | 'clock'>) =>
+  db.k
+    .deleteFrom('unknown_arrivals')
+    .where('at', '<', instantOf(at(clock.today(), '00:00')))
+    .execute()
 
 /** The refusal `move-not-allowed` where the law does not let it begin: the desk sees to it. */
 async function markArrived({ db }: Services, { id, status }: { id: string; status: AppointmentStatus }) {

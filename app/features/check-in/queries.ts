@@ -1,3 +1,4 @@
+import { at, clinicTimeAt, instantOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Services } from '#app/services/services.ts'
 import { kioskHash, kioskOfPass, kioskTokenIn } from '#app/services/links/kiosk.ts'
 import { isId } from '#app/input/fields.ts'
@@ -36,4 +37,27 @@ export async function kioskOf(services: Services, headers: Headers, pass = ''): 
     .$if(token === null, (query) => query.where('id', '=', passed ?? ''))
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** A client at the door who could not be checked in, by what was typed. */
+export type UnknownArrival = { id: string; at: ClinicTime; initials: string; timeOfDay: string }
+
+// Whoever types nonsense at the door does not push the day out of sight.
+const UNKNOWN_SHOWN = 6
+
+/** Those of today, the newest first. */
+export async function unknownArrivals({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<UnknownArrival[]> {
+  const rows = await db.k
+    .selectFrom('unknown_arrivals')
+    .select(['id', 'at', 'initials', 'time_of_day'])
+    .where('at', '>=', instantOf(at(clock.today(), '00:00')))
+    .orderBy('at', 'desc')
+    .limit(UNKNOWN_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: clinicTimeAt(row.at),
+    initials: row.initials,
+    timeOfDay: row.time_of_day.slice(0, 5),
+  }))
 }

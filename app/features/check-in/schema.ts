@@ -17,3 +17,6 @@ export const kioskSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add'), name: filledLine(60) }),
   z.object({ intent: z.literal('end'), kiosk: z.uuid() }),
 ])
+
+/** What staff say of someone at the door who could not be checked in. */
+export const foundSchema = z.object({ found: z.uuid() })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
@@ -8,6 +9,10 @@ import { reachOfActor } from '#app/domain/access/actor.ts'
 import { suspectBookings } from '#app/features/appointments/queries/unverified.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { listAppointments } from '#app/features/appointments/queries/appointments.ts'
+import { noteFound } from '#app/features/check-in/commands.ts'
+import { unknownArrivals } from '#app/features/check-in/queries.ts'
+import { foundSchema } from '#app/features/check-in/schema.ts'
+import { UnknownArrivals } from '#app/features/check-in/ui/unknown-arrivals.tsx'
 import { DayBoard } from '#app/features/appointments/ui/board/board.tsx'
 import { DayTable } from '#app/features/appointments/ui/board/day-table.tsx'
 import { inLanguage } from '#app/domain/language.ts'
@@ -18,7 +23,8 @@ import { missingAtFirst } from '#app/features/opening-hours/queries/opening-hour
 import { FirstRun } from '#app/features/opening-hours/ui/first-run.tsx'
 import type { Handle } from '#app/handle.ts'
 import { patientIdsIn } from '#app/domain/access/access.ts'
-import { authorizePage } from '#app/routes/authorize.ts'
+import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
+import { parseForm } from '#app/routes/form.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/desk/pager.tsx'
@@ -27,6 +33,8 @@ import type { Route } from './+types/day'
 export const handle = {
   action: 'see-staff-pages',
   shows: { what: 'list' },
+  formAction: 'run-appointments',
+  rateLimit: 'none',
   ns: ['admin', 'board', 'owner', 'record', 'booking', 'manage', 'analysis'],
 } satisfies Handle
 
@@ -46,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: actor.roles.includes('admin') && !services.settings.demo ? await missingAtFirst(services) : [],
     day: today,
     visits,
+    unknown: await unknownArrivals(services),
     suspect: reachOfActor(actor, 'run-appointments') ? await suspectBookings(services) : 0,
     next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
@@ -54,8 +63,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** Notes that a client whom the kiosk did not know was found. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, actor } = authorizeForm(context)
+  const input = await parseForm(request, foundSchema)
+  if (!input.success) throw data(null, { status: 400 })
+  const found = await noteFound(services, actor, input.data)
+  if (!found.ok) throw data(null, { status: 403 })
+  return null
+}
+
 export default function DayPage({
-  loaderData: { missing, day, visits, suspect, next, now, coming },
+  loaderData: { missing, day, visits, unknown, suspect, next, now, coming },
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
@@ -70,7 +89,9 @@ export default function DayPage({
           <a href={inLanguage('/admin/unverified', lng)}>{t('unverified-see')}</a>
         </p>
       ) : null}
-      <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} next={next as ClinicDay | null} />
+      <DayBoard day={day as ClinicDay} visits={visits} serverNow={now} next={next as ClinicDay | null}>
+        {unknown.length > 0 ? <UnknownArrivals rows={unknown} /> : null}
+      </DayBoard>
       <details className="pnl board-coming" open={wasEmpty || coming.page > 1}>
         <summary>
           {t('coming')}

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'one_time_links',
   'health_links',
   'kiosks',
+  'unknown_arrivals',
   'push_devices',
   'push_keys',
   'rate_limits',

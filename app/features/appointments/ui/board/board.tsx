@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, timeAtWall, wallMinutesAt, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { LANES, laneOf, minutesLate, nextToArrive, type Lane } from '#app/domain/booking/day-board.ts'
@@ -22,10 +22,12 @@ type Props = {
   serverNow: number
   /** The next day the clinic is open, where this one has no visits. */
   next: ClinicDay | null
+  /** Who is at the door and not on the board. */
+  children?: ReactNode
 }
 
 /** Today in lanes: one expected visit is open, the others are lines, and what is over is folded below. */
-export function DayBoard({ day, visits, serverNow, next: nextDay }: Props) {
+export function DayBoard({ day, visits, serverNow, next: nextDay, children }: Props) {
   const { t } = useTranslation('board')
   const now = useNow(serverNow)
   const [provider, setProvider] = useState<string | null>(null)
@@ -59,7 +61,10 @@ export function DayBoard({ day, visits, serverNow, next: nextDay }: Props) {
         </p>
         <LaneLinks counts={LANES.map((lane) => [lane, inLane(lane).filter(isThere).length])} />
         {visits.length === 0 ? (
-          <NothingToday next={nextDay} />
+          <>
+            {children}
+            <NothingToday next={nextDay} />
+          </>
         ) : (
           <>
             <div className="board-lanes">
@@ -70,7 +75,9 @@ export function DayBoard({ day, visits, serverNow, next: nextDay }: Props) {
                   visits={inLane(lane)}
                   {...{ now, busy, open, toggleOf }}
                   mark={markOpening}
-                />
+                >
+                  {lane === 'arrived' ? children : null}
+                </LaneOf>
               ))}
             </div>
             <Done visits={inLane('done')} {...{ now, busy }} mark={markOpening} />

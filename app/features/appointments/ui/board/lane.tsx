@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Lane } from '#app/domain/booking/day-board.ts'
 import { epochMinutesOf, formatTime, timeAtWall, wallMinutesAt } from '#app/domain/time/clinic-time.ts'
@@ -17,9 +17,10 @@ type LaneProps = Props & {
   /** The one expected visit that is shown in full. */
   open: string | null
   toggleOf(id: string): (() => void) | undefined
+  children?: ReactNode
 }
 
-export function LaneOf({ lane, visits, now, busy, mark, open, toggleOf }: LaneProps) {
+export function LaneOf({ lane, visits, now, busy, mark, open, toggleOf, children }: LaneProps) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const isExpected = lane === 'expected'
@@ -29,7 +30,7 @@ export function LaneOf({ lane, visits, now, busy, mark, open, toggleOf }: LanePr
       className={`board-lane ${lane}`}
       id={`lane-${lane}`}
       aria-labelledby={`lane-${lane}-name`}
-      data-empty={visits.length === 0 ? '' : undefined}
+      data-empty={visits.length === 0 && !children ? '' : undefined}
     >
       <h2 id={`lane-${lane}-name`}>
         <LaneBadge lane={lane} />
@@ -53,6 +54,7 @@ export function LaneOf({ lane, visits, now, busy, mark, open, toggleOf }: LanePr
           </Fragment>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

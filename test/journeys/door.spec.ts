@@ -22,6 +22,8 @@ const t = {
   thanks: 'Tak. Tag plads',
   notYet: 'Du kan checke ind fra 2 timer før din tid.',
   remove: 'Fjern',
+  unknown: 'Ukendt ved døren',
+  found: 'Fundet',
 } as const
 
 /** Staff make a code, and a tablet is enrolled with it. */
@@ -110,7 +112,7 @@ test('a tablet at the door is enrolled, takes a number or an address, and shows 
   await tablet.getByRole('button', { name: t.useEmail }).tap()
   await tablet.getByLabel(t.email).fill(newClient())
   await tablet.getByRole('button', { name: t.next }).tap()
-  await tablet.getByLabel(t.initials).fill('ip')
+  await tablet.getByLabel(t.initials).fill('zq')
   await tablet.getByLabel(t.time).selectOption({ index: 1 })
   await tablet.getByRole('button', { name: t.confirm }).tap()
   // Whoever it was, or nobody: the same answer.
@@ -118,7 +120,15 @@ test('a tablet at the door is enrolled, takes a number or an address, and shows 
   await expectAccessible(tablet, 'thanks')
   await tablet.context().close()
 
-  await page.reload()
+  // Staff see that someone was not known, and say so once they have found them.
+  await page.goto('/admin')
+  await takenOver(page)
+  const unknown = page.locator('.unknown-arrivals li').filter({ hasText: 'initialer ZQ' })
+  await expect(unknown).toContainText(t.unknown)
+  await expectAccessible(page, 'the board with someone unknown at the door')
+  await unknown.getByRole('button', { name: `${t.found}: ZQ` }).click()
+  await expect(unknown).toHaveCount(0)
+  await page.goto('/admin/check-in')
   await page.getByRole('button', { name: `${t.remove} ${place}` }).click()
   await expect(page.getByText(place)).toHaveCount(0)
 })

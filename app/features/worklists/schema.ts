@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { CLOSINGS } from '#app/domain/booking/appointment.ts'
 import { FOLLOW_UPS } from '#app/domain/booking/consultation.ts'
+import { policy } from '#app/domain/policy.ts'
 import { pageSchema } from '#app/input/fields.ts'
 
 const word = z
@@ -19,3 +21,9 @@ export const worklistSchema = z.object({
 
 /** What was done about a consultation. */
 export const followUpSchema = z.object({ visit: z.uuid(), what: z.enum(FOLLOW_UPS) })
+
+/** The selected past visits, and what became of all of them. */
+export const closingsSchema = z.object({
+  visits: z.array(z.uuid()).min(1).max(policy.rowsPerPage),
+  as: z.enum(CLOSINGS),
+})

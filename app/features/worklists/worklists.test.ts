@@ -4,6 +4,7 @@ import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
+import { closeVisits } from '#app/features/appointments/commands/close-visit.ts'
 import { followUp } from './commands.ts'
 import { listsOf, rowsOf, sharedLists, waitingIn } from './queries.ts'
 
@@ -67,6 +68,24 @@ test.each(engines())('a visit of yesterday waits to be closed, and a mark takes 
   expect(await names('past')).toEqual(['Ida'])
   await markVisit(services, staff, { id, from: 'confirmed', to: 'completed' })
   expect(await names('past')).toEqual([])
+})
+
+test.each(engines())('selected past visits are closed at once; one that cannot be is left (%s)', async (engine) => {
+  const { services, providerId, staff, client, names } = await clinic(engine)
+  const [ida, bo, eva] = await Promise.all(['Ida', 'Bo', 'Eva'].map(client))
+  const visits = [
+    await visit(services, ida!, providerId, { at: '2026-11-27T10:00' }),
+    await visit(services, bo!, providerId, { at: '2026-11-28T10:00', type: 'consultation' }),
+    // A client who arrived cannot have stayed away.
+    await visit(services, eva!, providerId, { at: '2026-11-28T11:00', status: 'ankommet' }),
+    await visit(services, eva!, providerId, { at: '2027-02-01T10:00' }),
+  ]
+  expect(await names('past')).toEqual(['Ida', 'Bo', 'Eva'])
+  const asked = { visits, as: 'no_show' } as const
+  expect(await closeVisits(services, ida!, asked)).toMatchObject({ refusal: 'forbidden' })
+  expect(await closeVisits(services, staff, asked)).toEqual({ ok: true, value: { closed: 2, left: 2 } })
+  expect(await names('past')).toEqual(['Eva'])
+  expect(await closeVisits(services, staff, asked)).toEqual({ ok: true, value: { closed: 0, left: 4 } })
 })
 
 test.each(engines())('a provider can look at what waits with their own clients alone (%s)', async (engine) => {

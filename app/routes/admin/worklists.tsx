@@ -5,18 +5,19 @@ import { inLanguage } from '#app/domain/language.ts'
 import { healthWarnings } from '#app/domain/health/patient-warnings.ts'
 import { policy } from '#app/domain/policy.ts'
 import { redFlagsOf } from '#app/features/journal/queries/health.ts'
+import { closeVisits } from '#app/features/appointments/commands/close-visit.ts'
 import { followUp } from '#app/features/worklists/commands.ts'
 import { providersOf } from '#app/features/opening-hours/queries/opening-hours.ts'
 import { standingOf } from '#app/features/patients/queries/standing.ts'
 import { PatientWarnings } from '#app/features/patients/ui/patient-warnings.tsx'
 import { listsOf, rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
-import { followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
+import { closingsSchema, followUpSchema, worklistSchema } from '#app/features/worklists/schema.ts'
 import { WorklistPage } from '#app/features/worklists/ui/worklist-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access/access.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
-import { parseForm } from '#app/routes/form.ts'
+import { formIn, textFields } from '#app/routes/form.ts'
 import type { Route } from './+types/worklists'
 
 export const handle = {
@@ -71,10 +72,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Notes what was done about a consultation, and shows the list it was pressed in. */
+/** Closes the selected past visits, or notes what was done about a consultation and shows the list again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
-  const input = await parseForm(request, followUpSchema)
+  const form = await formIn(request)
+  if (form.has('as')) {
+    const asked = closingsSchema.safeParse({ visits: form.getAll('selected'), as: form.get('as') })
+    if (!asked.success) throw data(null, { status: 400 })
+    const closed = await closeVisits(services, actor, asked.data)
+    if (!closed.ok) throw data(null, { status: 403 })
+    return closed.value
+  }
+  const input = followUpSchema.safeParse(textFields(form))
   if (!input.success) throw data(null, { status: 400 })
   const noted = await followUp(services, actor, input.data)
   if (!noted.ok) throw data(null, { status: noted.refusal === 'not-found' ? 404 : 403 })

@@ -35,6 +35,28 @@ export async function closeVisit(
   return makeMoves(services, { id, from, way, actor: actor.userId })
 }
 
+/**
+ * Closes selected past visits alike, each in its own transaction: one that cannot be closed so stays on the list and
+ * holds no other back. @returns how many were closed, and how many were not.
+ */
+export async function closeVisits(
+  services: Services,
+  actor: SignedIn,
+  { visits, as }: { visits: readonly string[]; as: Closing },
+): Promise<Result<{ closed: number; left: number }, 'forbidden'>> {
+  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+  const rows = await services.db.k
+    .selectFrom('appointments')
+    .select(['id', 'patient_id as patientId'])
+    .where('id', 'in', visits)
+    .where('payment_status', 'not in', ['pending', 'failed'])
+    .orderBy('starts_at')
+    .execute()
+  let closed = 0
+  for (const row of rows) if ((await closeVisit(services, { ...row, as }, actor)).ok) closed++
+  return ok({ closed, left: new Set(visits).size - closed })
+}
+
 type Moves = { id: string; from: AppointmentStatus; way: AppointmentStatus[]; actor: string }
 
 async function makeMoves(

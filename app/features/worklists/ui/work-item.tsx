@@ -25,13 +25,16 @@ type Props = {
   /** Where this row is looked at beside the list. */
   to: string
   isChosen: boolean
+  /** Of a list whose rows are closed together. */
+  isSelected?: boolean
+  select?(isOn: boolean): void
 }
 
 /**
  * One thing that waits: whose it is, what it is about and how long. What can be done stands in it where the list stands
  * alone, and beside the list where there is room for both.
  */
-export function WorkItem({ row, list, today, to, isChosen }: Props) {
+export function WorkItem({ row, list, today, to, isChosen, isSelected = false, select }: Props) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   const { name, phone, patientId, visit, amount, addOns, said } = row
@@ -46,7 +49,18 @@ export function WorkItem({ row, list, today, to, isChosen }: Props) {
   const ordered = orderedIn(addOns, lng)
   return (
     <li className="work-item">
-      <Avatar id={patientId} name={name} />
+      {select ? (
+        <label className="work-select">
+          <input
+            type="checkbox"
+            aria-label={t('select', { name })}
+            checked={isSelected}
+            onChange={(event) => select(event.target.checked)}
+          />
+        </label>
+      ) : (
+        <Avatar id={patientId} name={name} />
+      )}
       <div>
         <h2 className="work-name">
           <Link

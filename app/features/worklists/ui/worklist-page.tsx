@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dayOf, daysBetween, type ClinicDay } from '#app/domain/time/clinic-time.ts'
@@ -12,6 +12,7 @@ import { DeskHead, Empty } from '#app/ui/desk/desk.tsx'
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts'
 import { Pager } from '#app/ui/desk/pager.tsx'
 import { SegmentLinks } from '#app/ui/parts/segments.tsx'
+import { ClosingBar } from './closing-bar.tsx'
 import { WorkDetail } from './work-detail.tsx'
 import { WorkItem } from './work-item.tsx'
 import './worklists.css'
@@ -59,6 +60,8 @@ export function WorklistPage({
   // What has waited longest stands first.
   const isWaiting = page === 1 && list.parts.some((one) => one.key === part && one.isWaiting)
   const isDoneHere = DONE_HERE.includes(list.key)
+  const [ticked, tick] = useState<readonly string[]>([])
+  const selected = rows.map(({ id }) => id).filter((id) => ticked.includes(id))
   const lead =
     isWaiting && days > 0
       ? t('lead-waited', { list: t(`list-${list.key}`), waiting: list.waiting, count: days })
@@ -86,6 +89,7 @@ export function WorklistPage({
       {list.parts.length > 1 ? <Parts list={list} part={part} mine={mine} /> : null}
       <div className="worklist-split" ref={keepFocus}>
         <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
+          {list.key === 'past' ? <ClosingBar rows={rows} selected={selected} select={tick} /> : null}
           {rows.length === 0 ? (
             <Empty>{t('empty')}</Empty>
           ) : (
@@ -98,6 +102,11 @@ export function WorklistPage({
                   today={today}
                   to={inLanguage(`?list=${list.key}&part=${part}${mine}&page=${page}&row=${row.id}`, lng)}
                   isChosen={row === chosen}
+                  {...(list.key === 'past' && {
+                    isSelected: selected.includes(row.id),
+                    select: (isOn: boolean) =>
+                      tick([...selected.filter((id) => id !== row.id), ...(isOn ? [row.id] : [])]),
+                  })}
                 />
               ))}
             </ul>

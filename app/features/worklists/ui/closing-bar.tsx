@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import { CLOSINGS } from '#app/domain/booking/appointment.ts'
+import type { WorkRow } from '#app/domain/booking/worklist.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = { rows: readonly WorkRow[]; selected: readonly string[]; select(ids: readonly string[]): void }
+
+/** Closes every selected past visit alike. */
+export function ClosingBar({ rows, selected, select }: Props) {
+  const { t } = useTranslation(['worklists', 'manage'])
+  const fetcher = useFetcher<{ closed: number; left: number }>()
+  const isAll = selected.length === rows.length
+  const count = selected.length
+  return (
+    <fetcher.Form method="post" className="closing-bar">
+      {selected.map((id) => (
+        <input key={id} type="hidden" name="selected" value={id} />
+      ))}
+      {rows.length > 0 ? (
+        <Button type="button" tone="text" size="small" onClick={() => select(isAll ? [] : rows.map(({ id }) => id))}>
+          {t(isAll ? 'worklists:select-none' : 'worklists:select-all', { count: rows.length })}
+        </Button>
+      ) : null}
+      {count > 0
+        ? CLOSINGS.map((to) => (
+            <Button
+              key={to}
+              type="submit"
+              size="small"
+              tone="secondary"
+              name="as"
+              value={to}
+              busy={fetcher.state !== 'idle'}
+            >
+              {t('worklists:close-selected', { what: t(`manage:status-${to}`), count })}
+            </Button>
+          ))
+        : null}
+      <p role="status" className="small">
+        {fetcher.state === 'idle' && fetcher.data ? <Closed {...fetcher.data} /> : null}
+      </p>
+    </fetcher.Form>
+  )
+}
+
+function Closed({ closed, left }: { closed: number; left: number }) {
+  const { t } = useTranslation('worklists')
+  const said = [t('closed-selected', { count: closed }), ...(left > 0 ? [t('left-selected', { count: left })] : [])]
+  return said.join(' ')
+}

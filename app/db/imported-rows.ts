@@ -5,6 +5,9 @@ import type { Tx } from './transaction.ts'
 // Rows of one statement: the embedded engine keeps the server from everything else while it runs one.
 const AT_ONCE = 200
 
+/** True for a visit `a` that was imported: history, of which nothing is to be written. */
+export const isImportedVisit = sql<boolean>`exists (select from imported_rows i where i.row_id = a.id)`
+
 /** Does the work in portions, one after the other. */
 export async function inPortions<T>(rows: readonly T[], work: (portion: readonly T[]) => Promise<unknown>) {
   for (let from = 0; from < rows.length; from += AT_ONCE) await work(rows.slice(from, from + AT_ONCE))

@@ -3,6 +3,7 @@ import type { SignedIn } from '#app/domain/access/actor.ts'
 import { addDays, clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { stillToTake, type RequiredMoment } from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
+import { isImportedVisit } from '#app/db/imported-rows.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { providersOf } from '#app/features/opening-hours/queries/opening-hours.ts'
@@ -117,6 +118,7 @@ async function unwrittenOf({ db, clock }: Services, providers: readonly string[]
     .where('a.appointment_date', '>=', addDays(today, -policy.entryAskedForDays))
     .where('a.appointment_date', '<=', today)
     .where(sql<boolean>`not exists (select from journal_entries e where e.appointment_id = a.id)`)
+    .where((eb) => eb.not(isImportedVisit))
     .orderBy('a.starts_at', 'desc')
     .execute()
   return rows.map((row) => ({ visitId: row.id, patientId: row.patient_id, name: row.name, startsAt: row.starts_at }))

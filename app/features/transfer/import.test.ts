@@ -4,6 +4,9 @@ import type { ImportKind, Mapping } from '#app/domain/clients/client-import.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { singleVisit } from '#app/features/plans/commands/order-package.ts'
+import { openJournal } from '#app/features/journal/commands/entries.ts'
+import { ownDay } from '#app/features/own-day/queries.ts'
+import { rowsOf } from '#app/features/worklists/queries.ts'
 import { readImportFile } from '#app/input/csv.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, enginesOfManyRows, world } from '#test/world.ts'
@@ -118,6 +121,37 @@ ida@post.example;30-11-2026;;;;`
       value: { gone: 2, left: 0 },
     })
     expect(await everything(w)).toEqual(before)
+  },
+)
+
+test.each(engines())(
+  'imported treatments are history with their notes: no entry and no photo is asked for (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin', 'provider'] })
+    const ida = await signedIn(w.services, { email: 'ida@post.example' })
+    const { services } = w
+    await services.db.k.updateTable('providers').set({ user_id: admin.userId }).where('id', '=', w.providerId).execute()
+    const text =
+      'E-mail;Dato;Behandling;Noter\nida@post.example;01-02-2025;laser;Venstre arm\nida@post.example;20-11-2026;laser;'
+    expect(await importFile(services, admin, await asked(w, 'visits', text))).toMatchObject({ value: { taken: 2 } })
+    const opened = await openJournal(services, admin, { patientId: ida.userId, about: 'free' })
+    expect(opened).toMatchObject({
+      value: {
+        unwritten: [],
+        imported: [
+          { startsAt: expect.stringMatching(/^2026-11-20/), notes: '' },
+          { type: 'treatment', startsAt: expect.stringMatching(/^2025-02-01/), notes: 'Venstre arm' },
+        ],
+      },
+    })
+    expect(await ownDay(services, admin)).toMatchObject({ unwritten: [], photos: [], missed: [] })
+    const asking = { list: 'entries', part: 'open', page: 1 }
+    expect(await rowsOf(services, admin, asking)).toEqual([])
+    // A treatment given here still asks for its entry.
+    const bo = await signedIn(services, { firstName: 'Bo' })
+    await visit(services, bo, w.providerId, { at: '2026-11-27T10:00', status: 'completed' })
+    expect(await rowsOf(services, admin, asking)).toHaveLength(1)
   },
 )
 

@@ -15,6 +15,7 @@ import {
   type FollowUp,
 } from '#app/domain/booking/consultation.ts'
 import { policy } from '#app/domain/policy.ts'
+import { isImportedVisit } from '#app/db/imported-rows.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -164,6 +165,6 @@ export const unwrittenTreatments = visitList(
   'entries',
   ({ clock }) => sql`a.type = 'treatment' and a.status = 'completed'
     and a.appointment_date >= ${addDays(clock.today(), -policy.entryAskedForDays)}::date
-    and not exists (select from journal_entries e where e.appointment_id = a.id)
+    and not exists (select from journal_entries e where e.appointment_id = a.id) and not ${isImportedVisit}
     and not exists (select from profiles p where p.id = a.patient_id and p.erased_at is not null)`,
 )

@@ -12,6 +12,7 @@ import { isId } from '#app/input/fields.ts'
 import {
   brokenVersions,
   draftOf,
+  importedVisits,
   journalOf,
   nameOf,
   tattoosOf,
@@ -43,6 +44,7 @@ export async function openJournal(
     photos: await newestPhotos(services, reached),
     fadings: await ownFadings(services, reached),
     unwritten: await unwrittenVisits(k, reached),
+    imported: await importedVisits(k, reached),
     broken: await brokenVersions(k, reached),
     testSpot: await testSpotOn(k, reached, services.clock.today()),
     draft: await draftOf(k, actor.userId, patientId, about),

@@ -1,5 +1,6 @@
 import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type Kysely } from 'kysely'
+import type { AppointmentType } from '#app/domain/booking/appointment.ts'
 import type { BodySite } from '#app/domain/scan/body-sites.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import { testSpotIn, type SpotReading } from '#app/domain/health/clearance.ts'
 import type { Pin } from '#app/domain/scan/tattoo.ts'
 import { keptReasons } from '#app/db/clearance.ts'
+import { isImportedVisit } from '#app/db/imported-rows.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -129,7 +131,7 @@ export async function tattoosOf(k: Kysely<Schema>, patientId: ReachedClient): Pr
   return rows.map(({ area_cm2: areaCm2, ...row }) => ({ ...row, areaCm2 }))
 }
 
-/** Treatments that are over or under way and have no entry yet, the newest first. */
+/** Treatments given here that are over or under way and have no entry yet, the newest first. */
 export async function unwrittenVisits(k: Kysely<Schema>, patientId: ReachedClient): Promise<UnwrittenVisit[]> {
   const rows = await k
     .selectFrom('appointments as a')
@@ -138,7 +140,8 @@ export async function unwrittenVisits(k: Kysely<Schema>, patientId: ReachedClien
     .where('a.patient_id', '=', patientId)
     .where('a.type', '=', 'treatment')
     .where('a.status', 'in', ['in_progress', 'completed'])
-    .where(sql<boolean>`not exists (select 1 from journal_entries e where e.appointment_id = a.id)`)
+    .where(hasNoEntry)
+    .where((eb) => eb.not(isImportedVisit))
     .orderBy('a.starts_at', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -148,6 +151,31 @@ export async function unwrittenVisits(k: Kysely<Schema>, patientId: ReachedClien
     provider: row.name,
     isTestSpot: row.is_test_spot,
   }))
+}
+
+const hasNoEntry = sql<boolean>`not exists (select 1 from journal_entries e where e.appointment_id = a.id)`
+
+/** A visit of before this system, with the note it was imported with. */
+export type ImportedVisit = {
+  id: string
+  type: AppointmentType
+  startsAt: ClinicTime
+  provider: string
+  notes: string
+}
+
+/** The imported visits of a client, the newest first; one that an entry was written of since is in the journal. */
+export async function importedVisits(k: Kysely<Schema>, patientId: ReachedClient): Promise<ImportedVisit[]> {
+  const rows = await k
+    .selectFrom('appointments as a')
+    .innerJoin('providers as p', 'p.id', 'a.provider_id')
+    .select(['a.id', 'a.type', 'a.starts_at', 'a.notes', 'p.name'])
+    .where('a.patient_id', '=', patientId)
+    .where(isImportedVisit)
+    .where(hasNoEntry)
+    .orderBy('a.starts_at', 'desc')
+    .execute()
+  return rows.map(({ starts_at: startsAt, name: provider, ...row }) => ({ ...row, startsAt, provider }))
 }
 
 /** What somebody has typed of this client's journal and not signed. */

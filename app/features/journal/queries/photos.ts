@@ -13,6 +13,7 @@ import {
   type RequiredMoment,
 } from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
+import { isImportedVisit } from '#app/db/imported-rows.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -147,6 +148,7 @@ export async function missingPhotosOf(
     .where('a.id', 'in', visitIds)
     .where('a.appointment_date', '>=', addDays(clock.today(), -policy.photosAskedForDays))
     .where('a.type', '=', 'treatment')
+    .where((eb) => eb.not(isImportedVisit))
     .execute()
   const visits = new Map<string, { status: AppointmentStatus; taken: PhotoMoment[] }>()
   for (const { id, status, moment } of rows) {

@@ -6,8 +6,9 @@ import { inLanguage } from '#app/domain/language.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
-import type { JournalEntry, LastTreatment, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
+import type { ImportedVisit, JournalEntry, LastTreatment, Tattoo, UnwrittenVisit } from '../queries/entries.ts'
 import { EntryList } from './entry-list.tsx'
+import { ImportedVisits } from './imported-visits.tsx'
 import { NoteForm } from './note-form.tsx'
 import { RecordHead } from '#app/ui/desk/record-head.tsx'
 import { TattooCourses, type CoursePhoto, type Measured } from './tattoo-courses.tsx'
@@ -23,6 +24,7 @@ type Shown = {
   entries: JournalEntry[]
   tattoos: Tattoo[]
   unwritten: UnwrittenVisit[]
+  imported: ImportedVisit[]
   /** The first and the newest of each tattoo, in the order they were taken. */
   photos: CoursePhoto[]
   fadings: Measured
@@ -83,6 +85,7 @@ export function JournalPage({ shown, clock, wrong }: Props) {
               hrefOf={isErased ? null : (entry) => `${here}?fix=${entry}`}
             />
           </Panel>
+          {shown.imported.length > 0 ? <ImportedVisits visits={shown.imported} /> : null}
         </div>
         <div>
           <Panel title={t('tattoos')}>

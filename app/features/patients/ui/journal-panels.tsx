@@ -12,17 +12,28 @@ import { STATUS_LOOKS } from '#app/ui/desk/status-looks.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Table } from '#app/ui/parts/table.tsx'
 
-type Journal = { id: string; photos: LinkedPhoto[]; entries: JournalEntry[] }
+type Journal = {
+  id: string
+  photos: LinkedPhoto[]
+  entries: JournalEntry[]
+  /** How many visits were imported. */
+  imported: number
+}
 
 /** What was done and the course in pictures, each with the way to the whole of it. */
-export function JournalPanels({ id, photos, entries }: Journal) {
-  const { t } = useTranslation(['clients', 'photos', 'record'])
+export function JournalPanels({ id, photos, entries, imported }: Journal) {
+  const { t } = useTranslation(['clients', 'journal', 'photos', 'record'])
   const lng = useLanguage()
   const to = (page: string) => inLanguage(`/admin/patients/${id}/${page}`, lng)
   return (
     <>
       <Panel title={t('clients:treatments-given')} aside={<a href={to('journal')}>{t('clients:whole-journal')}</a>}>
-        <Entries entries={entries} />
+        {entries.length > 0 || imported === 0 ? <Entries entries={entries} /> : null}
+        {imported > 0 ? (
+          <p>
+            <a href={to('journal')}>{t('journal:imported-count', { count: imported })}</a>
+          </p>
+        ) : null}
       </Panel>
       <Panel title={t('record:photos')} aside={<a href={to('photos')}>{t('clients:all-photos')}</a>}>
         {photos.length > 0 ? (

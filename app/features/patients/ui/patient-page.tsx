@@ -24,7 +24,13 @@ type Props = {
   plans: PlanView[]
   next: RecordedVisit | null
   /** What stands in the journal; null for those who may not read it. */
-  journal: { photos: LinkedPhoto[]; entries: JournalEntry[]; consents: ShownState[]; fading: FadingShown } | null
+  journal: {
+    photos: LinkedPhoto[]
+    entries: JournalEntry[]
+    imported: number
+    consents: ShownState[]
+    fading: FadingShown
+  } | null
   /** The last of what was written; null for those who do not answer clients. */
   messages: WrittenLine[] | null
   pictures: ShownPicture[]
@@ -45,7 +51,14 @@ export function PatientPage({ record, plans, next, journal, messages, pictures, 
       </RecordHead>
       <div className="cols-2">
         <div>
-          {journal ? <JournalPanels id={profile.id} photos={journal.photos} entries={journal.entries} /> : null}
+          {journal ? (
+            <JournalPanels
+              id={profile.id}
+              photos={journal.photos}
+              entries={journal.entries}
+              imported={journal.imported}
+            />
+          ) : null}
           <Panel title={t('record:visits')}>
             <VisitList visits={appointments} next={next} phone={profile.phone} />
           </Panel>

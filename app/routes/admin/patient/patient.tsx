@@ -5,7 +5,7 @@ import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
-import { journalOf, tattoosOf } from '#app/features/journal/queries/entries.ts'
+import { importedVisits, journalOf, tattoosOf } from '#app/features/journal/queries/entries.ts'
 import { ownFadings } from '#app/features/journal/queries/fading.ts'
 import { conversationOf } from '#app/features/messages/queries.ts'
 import { photosOf } from '#app/features/journal/queries/photos.ts'
@@ -107,9 +107,10 @@ const PHOTOS_SHOWN = 8
 
 /** The newest of the journal. */
 async function journalShown(services: Services, actor: SignedIn, id: ReachedClient) {
-  const [photos, entries, consents, fadings, tattoos] = await Promise.all([
+  const [photos, entries, imported, consents, fadings, tattoos] = await Promise.all([
     photosOf(services.db.k, id),
     journalOf(services.db.k, id),
+    importedVisits(services.db.k, id),
     consentsOf(services, id),
     ownFadings(services, id),
     tattoosOf(services.db.k, id),
@@ -118,6 +119,7 @@ async function journalShown(services: Services, actor: SignedIn, id: ReachedClie
   return {
     photos: photosWithLinks(services, actor, taken),
     entries: entries.slice(0, ENTRIES_SHOWN),
+    imported: imported.length,
     fading: { ...fadings, tattoos: tattoos.map(({ id: key, name }) => ({ id: key, name })) },
     consents: consents.map(({ id: key, kind, state, offeredAt, signedAt }) => ({
       id: key,

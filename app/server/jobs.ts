@@ -19,6 +19,7 @@ import { isNoticeShown } from '#app/features/notice/queries.ts'
 import { forgetCards } from '#app/features/payments/commands/forget-cards.ts'
 import { forgetReconciliations, reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { settleEndedHolds } from '#app/features/payments/commands/settle-ended-holds.ts'
+import { giveFreeResources } from '#app/features/resources/commands.ts'
 import { forgetOldCounts } from '#app/features/statistics/commands.ts'
 import { forgetPortraits } from '#app/features/settings/commands/portraits.ts'
 import { clearUploads } from '#app/routes/api/files/uploads.ts'
@@ -71,6 +72,7 @@ export async function startJobs(services: Services, alerts: AlertPort) {
       for (; (await deriveStale(services.db.k, CLEARANCES_AT_ONCE)) > 0; await pause(20));
     }),
     timed(3_600 * SECOND, 'availability', () => extendAvailability(services)),
+    timed(60 * SECOND, 'resources', () => giveFreeResources(services)),
     erasing(3_600 * SECOND, 'statistics', () => forgetOldCounts(services)),
     erasing(600 * SECOND, 'leftovers', () => clearLeftovers(services)),
     erasing(3_600 * SECOND, 'enquiries', () => forgetEnquiries(services)),

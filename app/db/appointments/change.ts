@@ -5,7 +5,7 @@ import type { Language } from '#app/domain/language.ts'
 import type { Message } from '#app/domain/clients/messages.ts'
 import { ERASED } from '#app/domain/clients/retention.ts'
 import { enqueue } from '../outbox.ts'
-import type { Tx } from '../transaction.ts'
+import { afterCommit, type Tx } from '../transaction.ts'
 import { writeHistory, type By } from './history.ts'
 
 // Every change of an appointment: row, history and message together, in the caller's transaction. Each is a
@@ -154,7 +154,7 @@ export type StatusChange = {
   reason?: string
 }
 
-/** Gives a visit a laser or a room beside what it takes already. @returns false when that one is taken then. */
+/** Gives a visit a laser or a room beside what it takes already. @returns false when that one is taken or away then. */
 export async function giveResource(tx: Tx, id: string, resourceId: string): Promise<boolean> {
   const given = await tx
     .updateTable('appointments as a')
@@ -162,10 +162,14 @@ export async function giveResource(tx: Tx, id: string, resourceId: string): Prom
     .where('a.id', '=', id)
     .where(
       sql<boolean>`not exists (select 1 from resource_bookings b
-        where b.resource_id = ${resourceId} and b.is_taken and b.occupies && a.occupies)`,
+        where b.resource_id = ${resourceId} and b.is_taken and b.occupies && a.occupies)
+      and not exists (select 1 from closures c
+        where c.resource_id = ${resourceId} and tsrange(c.starts_at, c.ends_at) && a.occupies)`,
     )
+    .returning('a.appointment_date as day')
     .executeTakeFirst()
-  return given.numUpdatedRows > 0n
+  if (given) afterCommit(tx, [given.day])
+  return given !== undefined
 }
 
 /** Moves of the table in `domain/booking/appointment.ts`, made in one piece. @returns false when it was changed meanwhile. */

@@ -1,10 +1,11 @@
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { RESOURCE_KINDS } from '#app/domain/schedule/resources.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { giveResource } from '#app/db/appointments/change.ts'
-import { inTransaction, type Tx } from '#app/db/transaction.ts'
+import { conflictOf, inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { visitsWithout } from './queries.ts'
+import { managedResources, visitsWithout } from './queries.ts'
 import type { ResourceInput } from './schema.ts'
 
 /**
@@ -46,6 +47,28 @@ const rowOf = ({ isActive, order, serialNumber, boughtOn, ceNumber, notifiedBody
   last_service: input.lastService,
   next_service: input.nextService,
 })
+
+/**
+ * Gives lasers and rooms that have become free to coming visits that need one and have none, the earliest first.
+ * @returns how many were given
+ */
+export async function giveFreeResources({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  let given = 0
+  const active = (await managedResources(db.k)).filter(({ isActive }) => isActive)
+  for (const kind of RESOURCE_KINDS)
+    for (const visit of await visitsWithout(db.k, kind, clock.today()))
+      for (const one of active.filter((resource) => resource.kind === kind && resource.serves.includes(visit.type)))
+        if (await inTransaction(db, (tx) => giveResource(tx, visit.id, one.id)).catch(takenMeanwhile)) {
+          given++
+          break
+        }
+  return given
+}
+
+function takenMeanwhile(error: unknown): false {
+  if (conflictOf(error) === 'resource-taken') return false
+  throw error
+}
 
 async function giveToVisits(tx: Tx, resourceId: string, { kind, serves }: ResourceInput, today: ClinicDay) {
   let given = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { moveAsStaff } from '#app/features/appointments/commands/change-as-staff.ts'
-import { saveResource } from './commands.ts'
+import { giveFreeResources, saveResource } from './commands.ts'
 import { countWithout } from './queries.ts'
 import { resourceSchema } from './schema.ts'
 import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
@@ -108,6 +108,42 @@ test.each(engines())('a visit that is moved or called off gives its laser back a
   await cancelledByStaff(services, nurse, { id, reason: 'Ill', wish: 'client' })
   expect(await free('treatment')).toContain('13:00')
 })
+
+test.each(engines())(
+  'a visit without a laser gets one that has become free, unless it is away (%s)',
+  async (engine) => {
+    const { services, second, lasers, book } = await clinicWith(1, engine)
+    const nurse = await signedIn(services, { roles: ['provider'] })
+    const booked = await book(1, '12:30')
+    const other = await services.db.k.selectFrom('appointments').select('provider_id').executeTakeFirstOrThrow()
+    const provider =
+      other.provider_id === second
+        ? (await services.db.k.selectFrom('providers').select('id').where('id', '!=', second).executeTakeFirstOrThrow())
+            .id
+        : second
+    const id = await visit(services, await signedIn(services), provider, { at: `${day}T12:45` })
+    const lasersOf = async () =>
+      (
+        await services.db.k
+          .selectFrom('appointments')
+          .select('resource_ids')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).resource_ids
+    expect([await giveFreeResources(services), await lasersOf()]).toEqual([0, []])
+    await cancelledByStaff(services, nurse, {
+      id: booked.ok ? booked.value.appointmentId : '',
+      reason: 'Ill',
+      wish: 'client',
+    })
+    const away = { resource_id: lasers[0]!, starts_at: clinicTime(`${day}T13:00`), ends_at: clinicTime(`${day}T14:00`) }
+    await services.db.k.insertInto('closures').values(away).execute()
+    expect(await giveFreeResources(services)).toBe(0)
+    await services.db.k.deleteFrom('closures').execute()
+    expect([await giveFreeResources(services), await lasersOf()]).toEqual([1, lasers])
+    expect(await giveFreeResources(services)).toBe(0)
+  },
+)
 
 test('a laser away for service is not booked; a second one takes its place', async () => {
   const { services, lasers, book, free } = await clinicWith(2)

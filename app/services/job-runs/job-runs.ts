@@ -10,6 +10,7 @@ export const JOBS = [
   'skin-questions',
   'clearances',
   'availability',
+  'resources',
   'statistics',
   'leftovers',
   'enquiries',

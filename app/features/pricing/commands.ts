@@ -6,6 +6,7 @@ import { EMPTY_DRAFT, withTerms, type PriceDraft } from '#app/domain/pricing/pri
 import { nameFor, planned, whyNotPlanned, type PricePlan, type PriceRefusal } from '#app/domain/pricing/price-plan.ts'
 import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { pricingRow } from '#app/db/pricing-row.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isReportDay } from '#app/input/days.ts'
@@ -63,7 +64,7 @@ export async function planPrices(
       taken.push(name)
       return { ...rule, ruleName: name }
     })
-    return write(services, tx, { actor, from: day, draft: { ...draft, added } })
+    return write(services, tx, { actor, from: day, draft: { ...draft, added } }, 'prices-changed')
   })
 }
 
@@ -99,13 +100,18 @@ export async function undoPrices(
       const rule = ever.findLast(({ ruleName }) => ruleName === name)
       return rule && was && !became ? [withTerms(rule, was)] : []
     })
-    return write(services, tx, { actor, from, draft, revived })
+    return write(services, tx, { actor, from, draft, revived }, 'prices-undone')
   })
 }
 
 type Written = { actor: SignedIn; from: ClinicDay; draft: PriceDraft; revived?: readonly PricingRule[] }
 
-async function write({ clock, newId }: Services, tx: Tx, { actor, from, draft, revived = [] }: Written) {
+async function write(
+  { clock, newId }: Services,
+  tx: Tx,
+  { actor, from, draft, revived = [] }: Written,
+  action: 'prices-changed' | 'prices-undone',
+) {
   const all = await everyRule({ k: tx })
   const plan = planned(all, { draft, from, newId, revived })
   const why = whyNotPlanned(plan, { from, today: clock.today() })
@@ -123,6 +129,8 @@ async function write({ clock, newId }: Services, tx: Tx, { actor, from, draft, r
       })),
     )
     .execute()
+  const detail = { rules: plan.planned.map(({ ruleName }) => ruleName).join(', '), validFrom: from }
+  await audit(tx, { action, at: common.at, actorId: actor.userId, detail })
   return ok(null)
 }
 

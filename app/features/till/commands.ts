@@ -2,6 +2,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { CLINIC_METHODS } from '#app/domain/money/payment.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { isTillOff, tillDifference, type TillCounts } from '#app/domain/money/till.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { sql } from 'kysely'
@@ -47,6 +48,9 @@ export async function closeTill(
       .onConflict((oc) => oc.column('day').doNothing())
       .returning('id')
       .executeTakeFirst()
-    return closed ? ok(null) : refuse('till-closed-already')
+    if (!closed) return refuse('till-closed-already')
+    const detail = { difference: tillDifference(counts), reason: note }
+    await audit(tx, { action: 'till-closed', at: clock.instant(), actorId: actor.userId, detail })
+    return ok(null)
   })
 }

@@ -3,6 +3,7 @@ import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { isUnderWay } from '#app/domain/booking/appointment.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { lockPaid, refundPlan } from '#app/features/payments/steps/ask-refund.ts'
 import { endPlan } from '#app/features/plans/steps/move-plan.ts'
@@ -44,6 +45,8 @@ export async function stopPlan(
     if (!(await endPlan(tx, { id: planId, because: 'stopped', actor: actor.userId }))) return refuse('plan-over')
     await callOffCourse(tx, visits, { by: actor.userId, reason: '', wish: null })
     const back = await refundPlan(tx, services, { planId, amount: refundNow, reason: 'stopped', by: actor.userId })
+    const at = clock.instant()
+    await audit(tx, { action: 'plan-stopped', at, actorId: actor.userId, subjectId: patientId, detail: { back } })
     return ok({ back })
   })
 }

@@ -1,5 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { visitsWithin } from '../queries/opening-hours.ts'
@@ -31,15 +32,26 @@ export async function closeTime(
         reason_en: closure.reasonEn,
       })
       .execute()
-    return settleVisits(tx, services, actor, { visits: await visitsWithin(tx, closure), ...settling })
+    const cancelled = await settleVisits(tx, services, actor, { visits: await visitsWithin(tx, closure), ...settling })
+    const detail = { closedFrom: closure.from, closedUntil: closure.to, cancelled }
+    await audit(tx, { action: 'time-closed', at: services.clock.instant(), actorId: actor.userId, detail })
+    return cancelled
   })
   const cancelled = await unlessChanged(closing)
   return cancelled === null ? refuse('visits-changed') : ok({ cancelled })
 }
 
 /** Opens a closed time again. Visits that were called off stay so. */
-export async function reopen({ db }: Services, actor: SignedIn, id: number): Promise<Result<null, 'forbidden'>> {
+export async function reopen({ db, clock }: Services, actor: SignedIn, id: number): Promise<Result<null, 'forbidden'>> {
   if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
-  await db.k.deleteFrom('closures').where('id', '=', id).execute()
-  return ok(null)
+  return inTransaction(db, async (tx) => {
+    const opened = await tx
+      .deleteFrom('closures')
+      .where('id', '=', id)
+      .returning(['starts_at as closedFrom', 'ends_at as closedUntil'])
+      .executeTakeFirst()
+    const at = clock.instant()
+    if (opened) await audit(tx, { action: 'time-reopened', at, actorId: actor.userId, detail: { ...opened } })
+    return ok(null)
+  })
 }

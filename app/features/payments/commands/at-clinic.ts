@@ -11,6 +11,7 @@ import {
 } from '#app/domain/money/payment.ts'
 import { wholePrice } from '#app/domain/plans/plan.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { issueInvoice } from '#app/features/invoices/steps/issue.ts'
 import { lockPlan } from '#app/features/plans/steps/move-plan.ts'
@@ -206,7 +207,12 @@ export async function refundByStaff(
     if (known) return ok({ back: known.amount, isAtClinic })
     const asks = { amount, reason: 'by-clinic', note, by: actor.userId, newId: () => key } as const
     const back = await askRefund(tx, { paymentId: payment, ...asks })
-    if (back > 0) return ok({ back, isAtClinic })
+    if (back > 0) {
+      const detail = { back }
+      const at = services.clock.instant()
+      await audit(tx, { action: 'refund-asked', at, actorId: actor.userId, subjectId: patientId, detail })
+      return ok({ back, isAtClinic })
+    }
     const asked = await tx.selectFrom('refunds').select('amount').where('payment_id', '=', payment).execute()
     const atMost = refundable(
       row.amount,

@@ -1,5 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { enterRefund } from '../steps/book-refund.ts'
@@ -39,13 +40,18 @@ export async function markPaidBack(
       .selectFrom('refunds as r')
       .innerJoin('payments as y', 'y.id', 'r.payment_id')
       .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-      .select(['r.id', 'r.amount', 'r.payment_id'])
+      .select(['r.id', 'r.amount', 'r.payment_id', 'r.status'])
       .where('r.id', '=', refundId)
       .where('o.patient_id', '=', patientId)
       .where('y.method', '<>', 'online')
       .executeTakeFirst()
     if (!refund) return refuse('not-found')
     await enterRefund(tx, services, refund)
+    if (refund.status !== 'done') {
+      const detail = { back: refund.amount }
+      const at = services.clock.instant()
+      await audit(tx, { action: 'refund-paid-out', at, actorId: actor.userId, subjectId: patientId, detail })
+    }
     return ok(null)
   })
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 
 /** Details whose values are words of ours; those of the others are what somebody typed, or a key. */
 const WORDED = ['by', 'why', 'scope', 'role', 'kind', 'wish']
-const MONEY = ['amount', 'back']
+const MONEY = ['amount', 'back', 'difference']
 
 const withDashes = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 

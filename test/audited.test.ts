@@ -33,12 +33,13 @@ test.each(engines())(
     expect(await planPrices(services, admin, { from: '2027-01-01', draft })).toMatchObject({ ok: true })
     await undoPrices(services, admin, (await priceBatches(services))[0]!.id)
     const [from, to] = [clinicTime('2026-12-10T09:00'), clinicTime('2026-12-10T17:00')]
-    const closure = { providerId, from, to, reasonDa: '', reasonEn: '' }
+    const closure = { providerId, resourceId: null, from, to, reasonDa: '', reasonEn: '' }
     expect(await closeTime(services, admin, { closure, shown: [], cancel: [] })).toMatchObject({ ok: true })
     const closed = await services.db.k.selectFrom('closures').select('id').executeTakeFirstOrThrow()
     for (let press = 0; press < 2; press++) await reopen(services, admin, closed.id)
     const { expected, through } = await openTill(services.db.k)
-    for (let press = 0; press < 2; press++) await closeTill(services, admin, { counted: expected, through, note: '' })
+    for (let press = 0; press < 2; press++)
+      await closeTill(services, admin, { counted: expected, through, cashLeft: kroner(0), note: '' })
 
     const lines = await services.db.k
       .selectFrom('audit_log')

@@ -17,6 +17,8 @@ export type TillClosings = {
   difference: Written<Ore>
   is_off: Written<boolean>
   note: Written<string>
+  opening_cash: Written<Ore>
+  cash_left: Written<Ore>
 }
 
 export type TillTables = { till_closings: TillClosings }

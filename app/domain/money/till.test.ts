@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kroner } from './money.ts'
-import { isTillOff, tillDifference } from './till.ts'
+import { cashIn, isTillOff, tillDifference } from './till.ts'
 
 const same = (amount: number) => ({ expected: kroner(amount), counted: kroner(amount) })
 
@@ -26,4 +26,9 @@ test('less in the till than the book says is below 0', () => {
   expect(tillDifference({ 'card-terminal': short, mobilepay: same(0), cash: same(0), transfer: same(0) })).toBe(
     -kroner(50),
   )
+})
+
+test('a drawer is worth its notes and coins', () => {
+  expect(cashIn({})).toBe(0)
+  expect(cashIn({ 50_000: 2, 10_000: 3, 500: 4, 50: 3 })).toBe(132_150)
 })

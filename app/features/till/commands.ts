@@ -9,16 +9,21 @@ import { sql } from 'kysely'
 import { openTill } from './queries.ts'
 import type { ClosingInput } from './schema.ts'
 
-export type ClosingRefusal = 'forbidden' | 'till-closed-already' | 'till-changed' | 'till-needs-note'
+export type ClosingRefusal =
+  | 'forbidden'
+  | 'till-closed-already'
+  | 'till-changed'
+  | 'till-needs-note'
+  | 'till-left-too-much'
 
 /**
  * Closes the till for today: what the book expects stands beside what was counted, by whom, and is never changed. What
- * comes after it belongs to the next closing. A payment written down while somebody counted is shown before it counts.
+ * comes after it belongs to the next closing, which begins with the cash this one leaves in the drawer. A payment written down while somebody counted is shown before it counts.
  */
 export async function closeTill(
   services: Services,
   actor: SignedIn,
-  { counted, through, note }: ClosingInput,
+  { counted, through, cashLeft, note }: ClosingInput,
 ): Promise<Result<null, ClosingRefusal>> {
   if (reachOfActor(actor, 'close-till') !== 'any') return refuse('forbidden')
   const { db, clock } = services
@@ -30,6 +35,7 @@ export async function closeTill(
     const counts = Object.fromEntries(
       CLINIC_METHODS.map((method) => [method, { expected: till.expected[method], counted: counted[method] }]),
     ) as TillCounts
+    if (cashLeft > Math.max(0, counted.cash)) return refuse('till-left-too-much')
     const isOff = isTillOff(counts)
     if (isOff && note === '') return refuse('till-needs-note')
     const closed = await tx
@@ -44,6 +50,8 @@ export async function closeTill(
         difference: tillDifference(counts),
         is_off: isOff,
         note,
+        opening_cash: till.openingCash,
+        cash_left: cashLeft,
       })
       .onConflict((oc) => oc.column('day').doNothing())
       .returning('id')

@@ -24,6 +24,8 @@ export const closingSchema = z.object({
     .object(Object.fromEntries(CLINIC_METHODS.map((method) => [method, countedSchema])))
     .transform((all) => all as Counted),
   through: z.coerce.number().int().min(0),
+  /** Cash that stays in the drawer; the rest of what was counted goes to the bank. */
+  cashLeft: countedSchema.pipe(z.int().min(0)).transform((amount) => amount as Ore),
   note: line(300),
 })
 export type ClosingInput = z.output<typeof closingSchema>
@@ -33,5 +35,6 @@ export const closingIn = (field: (name: string) => string) =>
   closingSchema.safeParse({
     counted: Object.fromEntries(CLINIC_METHODS.map((method) => [method, field(`counted-${method}`)])),
     through: field('through'),
+    cashLeft: field('cash-left'),
     note: field('note'),
   })

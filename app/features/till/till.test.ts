@@ -7,7 +7,7 @@ import { markPaidBack } from '#app/features/payments/commands/send-refund.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { closeTill } from './commands.ts'
-import { openTill, tillClosings } from './queries.ts'
+import { openTill, tillClosings, tillEntries } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 const counted = (card: number, mobilepay = 0, transfer = 0) => ({
@@ -53,7 +53,7 @@ test.each(engines())(
       { method: 'mobilepay', amount: till.expected.mobilepay },
     ])
     expect(till.expected).toEqual(counted(1_220, 250))
-    const input = { counted: counted(1_220, 250), through: till.through, note: '' }
+    const input = { counted: counted(1_220, 250), through: till.through, cashLeft: kroner(0), note: '' }
     expect(await closeTill(w.services, staff, input)).toMatchObject({ ok: true })
     expect(await tillClosings(w.services)).toMatchObject([
       { day: '2026-12-03', by: 'Nora Lund', difference: 0, isOff: false },
@@ -67,7 +67,7 @@ test.each(engines())(
     // What comes later is the next closing's.
     await pay('mobilepay', 100)
     expect((await openTill(w.services.db.k)).expected).toEqual(counted(0, 100))
-    const again = { counted: counted(0, 100), through: await through(), note: '' }
+    const again = { counted: counted(0, 100), through: await through(), cashLeft: kroner(0), note: '' }
     expect(await closeTill(w.services, staff, again)).toMatchObject({ refusal: 'till-closed-already' })
     w.clock.moveTo('2026-12-04T18:00:00+01:00')
     expect(await closeTill(w.services, staff, again)).toMatchObject({ ok: true })
@@ -81,7 +81,7 @@ test('a difference asks for a note, and a payment that came while somebody count
   await pay('card-terminal', 900)
   const seen = await through()
   await pay('mobilepay', 100)
-  const short = { counted: counted(850, 100), note: '' }
+  const short = { counted: counted(850, 100), cashLeft: kroner(0), note: '' }
   expect(await closeTill(w.services, staff, { ...short, through: seen })).toMatchObject({ refusal: 'till-changed' })
   const now = { ...short, through: await through() }
   expect(await closeTill(w.services, staff, now)).toMatchObject({ refusal: 'till-needs-note' })
@@ -89,11 +89,39 @@ test('a difference asks for a note, and a payment that came while somebody count
   expect(await tillClosings(w.services)).toMatchObject([{ difference: -kroner(50), isOff: true, note: 'Byttepenge' }])
 })
 
+test.each(engines())(
+  'the cash left in the drawer opens the next till, and its entries are listed with their numbers (%s)',
+  async (engine) => {
+    const w = await world({ engine, now: '2026-12-03T18:00:00+01:00' })
+    const { staff, pay, through } = await desk(w)
+    await pay('mobilepay', 250)
+    expect(await tillEntries(w.services.db.k)).toMatchObject([
+      { kind: 'payment', method: 'mobilepay', amount: 25_000, number: expect.stringMatching(/2026-0001$/) },
+    ])
+    const cash = { ...counted(0, 250), cash: kroner(1_000) }
+    const input = { counted: cash, through: await through(), note: 'Byttepenge', cashLeft: kroner(1_001) }
+    expect(await closeTill(w.services, staff, input)).toMatchObject({ refusal: 'till-left-too-much' })
+    expect(await closeTill(w.services, staff, { ...input, cashLeft: kroner(600) })).toMatchObject({ ok: true })
+    expect(await tillEntries(w.services.db.k)).toEqual([])
+    const next = await openTill(w.services.db.k)
+    expect(next).toMatchObject({ openingCash: kroner(600), expected: { cash: kroner(600), mobilepay: 0 } })
+    w.clock.moveTo('2026-12-04T18:00:00+01:00')
+    const agreed = { counted: next.expected, through: next.through, note: '', cashLeft: kroner(600) }
+    expect(await closeTill(w.services, staff, agreed)).toMatchObject({ ok: true })
+    expect(await tillClosings(w.services)).toMatchObject([
+      { openingCash: kroner(600), cashLeft: kroner(600), isOff: false },
+      { openingCash: 0, cashLeft: kroner(600), difference: kroner(1_000) },
+    ])
+  },
+)
+
 test('a client and a partner close no till', async () => {
   const w = await world()
   const through = 0
   for (const who of [await signedIn(w.services), await signedIn(w.services, { roles: ['affiliate'] })])
-    expect(await closeTill(w.services, who, { counted: counted(0), through, note: '' })).toMatchObject({
+    expect(
+      await closeTill(w.services, who, { counted: counted(0), through, cashLeft: kroner(0), note: '' }),
+    ).toMatchObject({
       refusal: 'forbidden',
     })
 })

@@ -7,6 +7,7 @@ import { CLINIC_METHODS, type ClinicMethod } from '#app/domain/money/payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
+import { CashCount } from './cash-count.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/hooks/use-scripted.ts'
@@ -43,7 +44,8 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
         <input type="hidden" name="through" value={till.through} />
         {error ? <FormRefusal>{error}</FormRefusal> : null}
         <p className="small sec">
-          {till.since ? t('till-since', { day: formatDay(till.since, lng) }) : t('till-first')}
+          {till.since ? t('till-since', { day: formatDay(till.since, lng) }) : t('till-first')}{' '}
+          {t('till-opening', { amount: formatMoney(till.openingCash, lng) })}
         </p>
         <Table label={t('till-today')}>
           <thead>
@@ -93,6 +95,17 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
             difference={lacks.length > 0 ? null : sum(rows.map((row) => row.difference ?? (0 as Ore)))}
           />
         </Table>
+        <CashCount onCount={(text) => setTyped({ ...typed, cash: text })} />
+        <div className="till-note">
+          <TextField
+            label={t('till-left-field')}
+            hint={t('till-left-hint')}
+            name="cash-left"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={String(till.openingCash / 100).replace('.', ',')}
+          />
+        </div>
         <div className="till-note" hidden={!asksWhy}>
           <TextField label={t('till-note')} name="note" maxLength={300} />
         </div>

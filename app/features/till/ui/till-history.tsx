@@ -35,7 +35,7 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
           </tr>
         </thead>
         <tbody>
-          {closings.map(({ id, day, at, by, counts, difference, isOff, note }) => (
+          {closings.map(({ id, day, at, by, counts, difference, isOff, note, openingCash, cashLeft }) => (
             <tr key={id}>
               <th scope="row">
                 {formatDay(day, lng, 'data')}
@@ -50,6 +50,9 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
                   {isOff ? `${t('till-off')} ${formatMoney(difference, lng)}` : t('till-agrees')}
                 </Badge>
                 {note ? <p className="cap mut">{note}</p> : null}
+                <p className="cap mut">
+                  {t('till-drawer', { opening: formatMoney(openingCash, lng), left: formatMoney(cashLeft, lng) })}
+                </p>
               </td>
             </tr>
           ))}

@@ -175,3 +175,25 @@ test('a time chosen on the calendar is kept while the client is looked for and c
   await expect(page.getByRole('radio', { checked: true }).first()).toHaveValue(starts!)
   await expect(note).toHaveValue('Ringer selv')
 })
+
+test('the desk opens on the first day that can be booked, leaves out times too early for numbing, and says when to come', async ({
+  page,
+}) => {
+  await signInAs(page, 'provider')
+  await page.goto('/admin/book?type=treatment')
+  await takenOver(page)
+  const field = page.getByLabel('Dag', { exact: true })
+  const day = await field.inputValue()
+  await page.getByRole('checkbox', { name: /^Bedøvelsescreme/ }).check()
+  await expect(page).toHaveURL(/addOn=creme/)
+  await page.locator('.desk-times label').first().click()
+  await expect(page.locator('.desk-arrival')).toContainText(
+    /Kom kl\. \d\d\.\d\d\. .* laseren begynder kl\. \d\d\.\d\d\./,
+  )
+  // One kind of numbing replaces another.
+  await page.getByRole('checkbox', { name: /^Lokalbedøvelse/ }).check()
+  await expect(page).toHaveURL(/addOn=smertefri/)
+  await expect(page).not.toHaveURL(/addOn=creme/)
+  await expect(field).toHaveValue(day)
+  await expectAccessible(page, 'booking with numbing at the desk')
+})

@@ -78,8 +78,12 @@ test.each(engines())(
     expect(await book('16:30', of('20 cm²'))).toMatchObject({ duration_minutes: 45, buffer_minutes: 20 })
     expect(await free('consultation')).not.toContain('17:00')
     expect(await free('consultation')).toContain('18:00')
-    const desk = await deskTimes(services, { type: 'treatment', areaCm2: 150, day: clinicDay(DAY), provider: null })
-    expect(desk.at(-1)).toBe('18:00')
+    const desk = await deskTimes(
+      services,
+      { type: 'treatment', areaCm2: 150, provider: null, addOns: [], laserDays: [] },
+      clinicDay(DAY),
+    )
+    expect(desk.times.at(-1)).toBe('18:00')
   },
 )
 

@@ -2,20 +2,28 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useLocation } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addOnFacts, addOnsFor } from '#app/domain/pricing/add-ons.ts'
-import { dayOf, formatDay, formatTime, timeOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { addOnFacts, addOnsFor, arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
+import {
+  addDays,
+  addMinutes,
+  dayOf,
+  formatDay,
+  formatTime,
+  timeOf,
+  type ClinicTime,
+} from '#app/domain/time/clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from '#app/domain/time/interval.ts'
 import { addressWithoutEmail, isReachable } from '#app/domain/clients/email.ts'
 import { asLanguage, inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote, titleOf } from '#app/domain/pricing/pricing.ts'
 import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
-import { deskTimes, laserDaysOf, listProviders, nextDeskDay } from '#app/features/booking/queries/availability.ts'
+import { deskTimes, firstDeskDay, laserDaysOf, listProviders } from '#app/features/booking/queries/availability.ts'
 import { bookingSchema, consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
 import { deskAskSchema } from '#app/features/booking/desk-schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
-import { firstDeposit, OrderForm, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
+import { firstDeposit, OrderForm, SixWeeks, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
 import { OrderSummary } from '#app/features/booking/ui/desk/order-summary.tsx'
 import { useTypedOrder } from '#app/features/booking/ui/desk/use-typed-order.ts'
 import { VisitForm, type DeskAsk } from '#app/features/booking/ui/desk/visit-form.tsx'
@@ -63,12 +71,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, shown } = entered
   const { q, day: asked, time, ...rest } = askIn(request.url)
   const today = services.clock.today()
-  const ask = { ...rest, day: asked ?? today }
   const { rules } = await priceList(services)
   const terms = await priceTerms(services)
-  const offered = ask.type === 'treatment' ? addOnsFor(ask.area, rules) : []
-  const addOns = ask.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
-  const client = ask.patient ? await clientOf(entered, ask.patient) : null
+  const isTreatment = rest.type === 'treatment'
+  const offered = isTreatment ? addOnsFor(rest.area, rules) : []
+  const addOns = rest.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
+  const client = rest.patient ? await clientOf(entered, rest.patient) : null
   const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null
   shown(client ? [client.id] : [], 'record')
   if (found)
@@ -76,10 +84,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       found.rows.map(({ id }) => id),
       'search',
     )
-  const wanted = { type: ask.type, areaCm2: ask.area, day: ask.day, provider: ask.provider }
-  const [times, nextDay] = await Promise.all([deskTimes(services, wanted), nextDeskDay(services, wanted)])
+  const laserDays = client && isTreatment ? await laserDaysOf(services, client.id) : []
+  const { type, area: areaCm2, provider } = rest
+  const wanted = { type, areaCm2, provider, addOns, laserDays }
+  // A day nobody has chosen is the first that can be booked.
+  const day = asked ?? (await firstDeskDay(services, wanted, today)) ?? today
+  const [times, nextDay] = await Promise.all([
+    deskTimes(services, wanted, day),
+    firstDeskDay(services, wanted, addDays(day, 1)),
+  ])
   return {
-    ask: { ...ask, addOns },
+    ask: { ...rest, day, addOns },
+    isDayChosen: asked !== null,
     q,
     time,
     client,
@@ -91,10 +107,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: rule.price,
       needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
     })),
-    price: ask.type === 'treatment' ? quote({ areaCm2: ask.area, plan: 'single', addOns, ...terms }, rules) : null,
+    price: isTreatment ? quote({ areaCm2, plan: 'single', addOns, ...terms }, rules) : null,
     times,
     nextDay,
-    firstOpenDay: client && ask.type === 'treatment' ? await sixWeeks(entered, client.id, ask.day) : null,
+    firstOpenDay: isIntervalKept(day, laserDays) ? null : firstOpenDay(day, laserDays),
     idempotencyKey: services.newId(),
     today,
     title: textOf(lng, 'calendar:book-title'),
@@ -106,11 +122,6 @@ async function clientOf({ services, actor }: Authorized, id: string): Promise<Fo
   if (!record.ok) return null
   const { name, email, phone } = record.value.profile
   return { id, name, email, phone }
-}
-
-async function sixWeeks({ services }: Authorized, patientId: string, day: ClinicDay) {
-  const laserDays = await laserDaysOf(services, patientId)
-  return isIntervalKept(day, laserDays) ? null : firstOpenDay(day, laserDays)
 }
 
 /** Books: the client's own booking, with what staff settle beside it. */
@@ -133,7 +144,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = schema.safeParse({
     ...who,
     type,
-    appointmentDate: day ?? services.clock.today(),
+    appointmentDate: day ?? field('appointmentDate'),
     appointmentTime: field('time'),
     notes: field('notes'),
     addOns: type === 'treatment' ? addOns : [],
@@ -179,7 +190,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { startsAt, deposit } = booked.value
   return {
     error: null,
-    booked: { name: `${who.firstName} ${who.lastName}`.trim(), startsAt, isHeld: deposit > 0, hasEmail },
+    booked: {
+      name: `${who.firstName} ${who.lastName}`.trim(),
+      startsAt,
+      arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(input.data.addOns)),
+      isHeld: deposit > 0,
+      hasEmail,
+    },
   }
 }
 
@@ -200,10 +217,16 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
   const { ask, client } = shown
   const booked = useBooked(actionData?.booked ?? null)
   const refused = actionData?.error ?? null
-  const order = useTypedOrder(ask.day, shown.times, firstTyped(refused, shown.time, client))
+  const order = useTypedOrder(ask.day, shown.times.times, firstTyped(refused, shown.time, client))
   if (booked) return <Booked {...booked} />
   const asked = (patient: string | null, day = ask.day) =>
-    askedOf({ ...ask, patient, day }, day === ask.day ? shown.time : null)
+    askedOf(
+      { ...ask, patient, day },
+      {
+        time: day === ask.day ? shown.time : null,
+        isDayChosen: shown.isDayChosen || day !== ask.day,
+      },
+    )
   const hrefOf = (patient: string | null, day = ask.day) =>
     inLanguage(`/admin/book?${asked(patient, day).toString()}`, lng)
   return (
@@ -220,26 +243,29 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
             />
           </ClientSearch>
           <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today}>
+            {shown.firstOpenDay ? (
+              <SixWeeks
+                firstOpenDay={shown.firstOpenDay}
+                next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
+                typed={refused?.typed ?? {}}
+                error={refused?.fields['medicalIndication']}
+              />
+            ) : null}
             <Times
               day={ask.day}
-              times={shown.times}
+              {...shown.times}
               time={refused?.typed['time'] ?? shown.time}
               next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
             />
           </VisitForm>
-          <OrderForm
-            client={client}
-            asksAge={ask.type === 'treatment'}
-            price={shown.price}
-            firstOpenDay={shown.firstOpenDay}
-            error={refused}
-          />
+          <OrderForm client={client} asksAge={ask.type === 'treatment'} price={shown.price} error={refused} />
         </div>
         <OrderSummary
           ask={ask}
           client={client?.name ?? order.name}
           provider={shown.providers.find(({ id }) => id === ask.provider)?.name ?? null}
           time={order.time}
+          lacksReason={shown.firstOpenDay !== null && order.reason === ''}
           price={shown.price}
           isDepositNow={order.deposit === 'link' && client?.email !== ''}
           idempotencyKey={shown.idempotencyKey}
@@ -251,8 +277,11 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
 }
 
 /** What is asked for as the page's address has it. */
-function askedOf({ patient, type, day, area, provider, addOns }: DeskAsk, time: string | null): URLSearchParams {
-  const params = new URLSearchParams({ type, day, ...(patient && { patient }) })
+function askedOf(
+  { patient, type, day, area, provider, addOns }: DeskAsk,
+  { time, isDayChosen }: { time: string | null; isDayChosen: boolean },
+): URLSearchParams {
+  const params = new URLSearchParams({ type, ...(isDayChosen && { day }), ...(patient && { patient }) })
   if (area) params.set('area', String(area))
   if (provider) params.set('provider', provider)
   if (time) params.set('time', time)
@@ -264,7 +293,8 @@ function askedOf({ patient, type, day, area, provider, addOns }: DeskAsk, time: 
 const firstTyped = (refused: OrderError | null, time: string | null, client: FoundClient | null) => {
   const typed = refused?.typed ?? {}
   const name = `${typed['firstName'] ?? ''} ${typed['lastName'] ?? ''}`.trim()
-  return { time: typed['time'] ?? time, name, deposit: typed['deposit'] ?? firstDeposit(client) }
+  const reason = typed['medicalIndication'] ?? ''
+  return { time: typed['time'] ?? time, name, reason, deposit: typed['deposit'] ?? firstDeposit(client) }
 }
 
 /** What was booked, for as long as the page's address stays: what happens at another desk reads the page anew. */
@@ -275,9 +305,9 @@ function useBooked(answered: BookedProps | null): BookedProps | null {
   return answered ?? (kept.search === search ? kept.booked : null)
 }
 
-type BookedProps = { name: string; startsAt: Parameters<typeof dayOf>[0]; isHeld: boolean; hasEmail: boolean }
+type BookedProps = { name: string; startsAt: ClinicTime; arriveAt: ClinicTime; isHeld: boolean; hasEmail: boolean }
 
-function Booked({ name, startsAt, isHeld, hasEmail }: BookedProps) {
+function Booked({ name, startsAt, arriveAt, isHeld, hasEmail }: BookedProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const when = `${formatDay(dayOf(startsAt), lng)} ${formatTime(timeOf(startsAt), lng)}`
@@ -288,6 +318,7 @@ function Booked({ name, startsAt, isHeld, hasEmail }: BookedProps) {
         lead={
           <span role="status">
             {t(isHeld ? 'booked-link' : hasEmail ? 'booked-text' : 'booked-no-email', { name, when })}
+            {arriveAt < startsAt ? ` ${t('booked-arrival', { time: formatTime(timeOf(arriveAt), lng) })}` : null}
           </span>
         }
       />

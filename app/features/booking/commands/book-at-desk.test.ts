@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { clinicTimeAt } from '#app/domain/time/clinic-time.ts'
+import { clinicDay, clinicTimeAt } from '#app/domain/time/clinic-time.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
+import { deskTimes, firstDeskDay } from '../queries/availability.ts'
 import { bookingSchema } from '../schema.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 
@@ -96,4 +97,32 @@ test('a walk-in is booked for the next quarter of an hour; a client books nobody
   expect(await book({ appointmentTime: '12:15', type: 'consultation' })).toMatchObject({ ok: true })
   expect(await book({ appointmentTime: '12:00' })).toMatchObject({ refusal: 'slot-in-past' })
   expect(await book({}, {}, await signedIn(services))).toMatchObject({ refusal: 'forbidden' })
+})
+
+test.each(engines())(
+  'every time the desk shows for numbing can be booked, and none it leaves out (%s)',
+  async (engine) => {
+    const { book, services } = await clinic(engine)
+    const ask = { type: 'treatment', areaCm2: null, provider: null, addOns: ['creme'], laserDays: [] } as const
+    const { times, tooEarly } = await deskTimes(services, ask, clinicDay('2026-12-03'))
+    expect(tooEarly).toEqual(['12:15', '12:30', '12:45'])
+    expect([times[0], times.at(-1)]).toEqual(['13:00', '15:30'])
+    for (const appointmentTime of tooEarly)
+      expect(await book({ appointmentTime, addOns: ['creme'] })).toMatchObject({ refusal: 'numbing-before-opening' })
+    expect(await book({ appointmentTime: times[0], addOns: ['creme'] })).toMatchObject({ ok: true })
+  },
+)
+
+test('the first day the desk opens has a time and keeps six weeks to every treatment; a talk needs only a time', async () => {
+  const { services, opens } = await clinic()
+  for (const day of ['2026-12-10', '2027-01-14', '2027-01-15']) await opens(day, '12:00', '16:00')
+  const ask = { type: 'treatment', areaCm2: null, provider: null, addOns: [] } as const
+  const laserDays = [clinicDay('2026-12-03')]
+  const today = clinicDay('2026-12-03')
+  expect(await firstDeskDay(services, { ...ask, laserDays: [] }, today)).toBe('2026-12-03')
+  expect(await firstDeskDay(services, { ...ask, laserDays }, today)).toBe('2027-01-14')
+  expect(await firstDeskDay(services, { ...ask, type: 'consultation', laserDays }, clinicDay('2026-12-04'))).toBe(
+    '2026-12-10',
+  )
+  expect(await firstDeskDay(services, { ...ask, laserDays: [...laserDays, clinicDay('2027-02-01')] }, today)).toBeNull()
 })

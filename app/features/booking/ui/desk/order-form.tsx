@@ -10,7 +10,6 @@ import { Empty } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Radio, TextArea, TextField, texts } from '#app/ui/fields/field.tsx'
 import type { FoundClient } from './client-search.tsx'
 import { IsAdult, ORDER } from './new-client.tsx'
-import { setDay } from './visit-form.tsx'
 
 export type OrderError = { text: string; fields: Record<string, string>; typed: Record<string, string> }
 /** The next day that has a time, and the way to it. */
@@ -19,43 +18,36 @@ type Props = {
   client: FoundClient | null
   asksAge: boolean
   price: Quote | null
-  /** Where the six weeks stand in the way: the first day they do not. */
-  firstOpenDay: ClinicDay | null
   error: OrderError | null
 }
 
 /** What is settled with the client once the time is chosen: it is sent with the booking. */
-export function OrderForm({ client, asksAge, price, firstOpenDay, error }: Props) {
+export function OrderForm({ client, asksAge, price, error }: Props) {
   const { t } = useTranslation('calendar')
   const typed = error?.typed ?? {}
   return (
-    <>
-      {firstOpenDay ? (
-        <SixWeeks firstOpenDay={firstOpenDay} typed={typed} error={error?.fields['medicalIndication']} />
-      ) : null}
-      <section className="pnl plain" aria-label={t('terms')}>
-        <div className="desk-fields">
-          {price && price.dueNow > 0 ? <Deposit key={client?.id} client={client} price={price} error={error} /> : null}
-          <TextArea
-            name="notes"
-            form={ORDER}
-            optional
-            rows={2}
-            maxLength={4000}
-            label={t('note')}
-            defaultValue={typed['notes']}
-          />
-          {client && asksAge ? <IsAdult isKnown /> : null}
-        </div>
-      </section>
-    </>
+    <section className="pnl plain" aria-label={t('terms')}>
+      <div className="desk-fields">
+        {price && price.dueNow > 0 ? <Deposit key={client?.id} client={client} price={price} error={error} /> : null}
+        <TextArea
+          name="notes"
+          form={ORDER}
+          optional
+          rows={2}
+          maxLength={4000}
+          label={t('note')}
+          defaultValue={typed['notes']}
+        />
+        {client && asksAge ? <IsAdult isKnown /> : null}
+      </div>
+    </section>
   )
 }
 
-type TimesProps = { day: ClinicDay; times: string[]; time: string | null; next: NextDay | null }
+type TimesProps = { day: ClinicDay; times: string[]; tooEarly: string[]; time: string | null; next: NextDay | null }
 
 /** The times free on the day that is asked for, under it: they are sent with the booking. */
-export function Times({ day, times, time, next }: TimesProps) {
+export function Times({ day, times, tooEarly, time, next }: TimesProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const isFull = times.length === 0
@@ -71,13 +63,16 @@ export function Times({ day, times, time, next }: TimesProps) {
           </label>
         ))}
       </fieldset>
+      {tooEarly.length > 0 ? (
+        <p className="small sec">
+          {t('times-too-early', {
+            count: tooEarly.length,
+            times: tooEarly.map((one) => formatTime(one, lng)).join(', '),
+          })}
+        </p>
+      ) : null}
       {next ? (
-        <Link
-          className={isFull ? 'btn btn-s btn-block' : 'link'}
-          to={next.href}
-          preventScrollReset
-          onClick={() => setDay(next.day)}
-        >
+        <Link className={isFull ? 'btn btn-s btn-block' : 'link'} to={next.href} preventScrollReset>
           {t('next-day', { day: dayInText(next.day, lng) })}
         </Link>
       ) : null}
@@ -85,14 +80,27 @@ export function Times({ day, times, time, next }: TimesProps) {
   )
 }
 
-type SixWeeksProps = { firstOpenDay: ClinicDay; typed: Record<string, string>; error: string | undefined }
+type SixWeeksProps = {
+  firstOpenDay: ClinicDay
+  next: NextDay | null
+  typed: Record<string, string>
+  error: string | undefined
+}
 
-function SixWeeks({ firstOpenDay, typed, error }: SixWeeksProps) {
+/** The day lies within six weeks of another treatment: the first that does not, or a written medical reason. */
+export function SixWeeks({ firstOpenDay, next, typed, error }: SixWeeksProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   return (
     <div className="note warn desk-weeks">
-      <p>{t('six-weeks-note', { day: formatDay(firstOpenDay, lng) })}</p>
+      <p>
+        {t('six-weeks-note', { day: formatDay(firstOpenDay, lng) })}{' '}
+        {next ? (
+          <Link to={next.href} preventScrollReset>
+            {t('six-weeks-go', { day: dayInText(next.day, lng) })}
+          </Link>
+        ) : null}
+      </p>
       <TextArea
         name="medicalIndication"
         form={ORDER}

@@ -2,7 +2,8 @@ import { titleIn } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatArea } from '#app/domain/scan/analysis.ts'
-import { formatTime } from '#app/domain/time/clinic-time.ts'
+import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
+import { addMinutes, at, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { Quote } from '#app/domain/pricing/pricing.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,6 +21,8 @@ type Props = {
   /** Null: whoever is free. */
   provider: string | null
   time: string | null
+  /** The day is within six weeks of another treatment, and no medical reason is written. */
+  lacksReason: boolean
   price: Quote | null
   /** Asked for by mail with the booking; otherwise all is paid at the visit, or the deposit is waived. */
   isDepositNow: boolean
@@ -28,21 +31,33 @@ type Props = {
 }
 
 /** Who comes for what, when and at what price, in sight while the rest is filled in; and the button that books it. */
-export function OrderSummary({ ask, client, provider, time, price, isDepositNow, idempotencyKey, refusal }: Props) {
+export function OrderSummary({
+  ask,
+  client,
+  provider,
+  time,
+  lacksReason,
+  price,
+  isDepositNow,
+  idempotencyKey,
+  refusal,
+}: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const busy = useNavigation().formMethod === 'POST'
   // Without script nobody tells the button what has been chosen: then the server does.
-  const lacks = useScripted() ? lackOf(client, time) : null
+  const lacks = useScripted() ? lackOf(client, time, lacksReason) : null
   return (
     <Form method="post" id={ORDER} className="desk-order">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="appointmentDate" value={ask.day} />
       {refusal ? <FormRefusal>{refusal}</FormRefusal> : null}
       <Panel title={t('summary')}>
         <p className="desk-when">
           {dayHeading(ask.day, lng)}
           <span className={time ? 'tnum' : 'mut'}>{time ? formatTime(time, lng) : t('choose-time')}</span>
         </p>
+        {time ? <Arrival ask={ask} time={time} /> : null}
         <dl>
           <div className="kv">
             <dt>{t('client')}</dt>
@@ -81,19 +96,38 @@ export function OrderSummary({ ask, client, provider, time, price, isDepositNow,
   )
 }
 
-type Lack = 'client' | 'time' | 'both'
+type Lack = 'client' | 'time' | 'both' | 'reason'
 
 /** What has to be chosen before it can be booked. */
-function lackOf(client: string, time: string | null): Lack | null {
+function lackOf(client: string, time: string | null, lacksReason: boolean): Lack | null {
+  if (client && lacksReason) return 'reason'
   if (client) return time ? null : 'time'
   return time ? 'client' : 'both'
 }
 
+const PLACES: Record<Lack, readonly string[]> = {
+  time: ['[name=time]', '[name=day]'],
+  client: ['[name=q]'],
+  both: ['[name=q]'],
+  reason: ['[name=medicalIndication]'],
+}
+
 /** Puts the focus where that is chosen; a day without times is chosen anew. */
 function leadTo(lacks: Lack) {
-  const places = lacks === 'time' ? ['[name=time]', '[name=day]'] : ['[name=q]']
+  const places = PLACES[lacks]
   const [field] = places.flatMap((place) => [...document.querySelectorAll<HTMLElement>(`.desk-book ${place}`)])
   field?.focus()
+}
+
+/** With numbing the client comes earlier: the sentence to read aloud. */
+function Arrival({ ask: { addOns, day }, time }: { ask: DeskAsk; time: string }) {
+  const { t } = useTranslation('calendar')
+  const lng = useLanguage()
+  const minutes = arriveEarlyMinutes(addOns)
+  if (minutes === 0) return null
+  const start = at(day, time)
+  const come = formatTime(timeOf(addMinutes(start, -minutes)), lng)
+  return <p className="desk-arrival">{t('arrival', { come, minutes, start: formatTime(time, lng) })}</p>
 }
 
 type LinesProps = {

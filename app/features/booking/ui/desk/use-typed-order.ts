@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ORDER } from './new-client.tsx'
 
-type Typed = { day: ClinicDay; time: string | null; name: string; deposit: string }
+type Typed = { day: ClinicDay; time: string | null; name: string; reason: string; deposit: string }
 
 /** What stands in the order's fields, which lie all over the page: so the summary names it before it is sent. */
 export function useTypedOrder(day: ClinicDay, times: readonly string[], first: Omit<Typed, 'day'>) {
@@ -16,10 +16,11 @@ export function useTypedOrder(day: ClinicDay, times: readonly string[], first: O
       return typeof value === 'string' ? value.trim() : ''
     }
     const name = `${textOf('firstName')} ${textOf('lastName')}`.trim()
-    setTyped({ day, time: textOf('time') || null, name, deposit: textOf('deposit') || first.deposit })
+    const reason = textOf('medicalIndication')
+    setTyped({ day, time: textOf('time') || null, name, reason, deposit: textOf('deposit') || first.deposit })
   }
   // A time belongs to its day, and somebody else may have taken it since.
   const time = typed.day === day ? typed.time : first.time
-  const { name, deposit } = typed
-  return { name, deposit, time: time !== null && times.includes(time) ? time : null, read }
+  const { name, reason, deposit } = typed
+  return { name, reason, deposit, time: time !== null && times.includes(time) ? time : null, read }
 }

@@ -1,7 +1,8 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
 import { APPOINTMENT_TYPES, type AppointmentType } from '#app/domain/booking/appointment.ts'
+import { isNumbing } from '#app/domain/schedule/numbing.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,10 +31,10 @@ type Props = {
 
 const VISIT = 'desk-visit'
 
-/** For a day chosen elsewhere on the page: what was typed in the field outlives what it is first given. */
-export function setDay(day: ClinicDay) {
-  const field = document.querySelector<HTMLInputElement>(`#${VISIT} [name=day]`)
-  if (field) field.value = day
+/** Two local anaesthetics are never combined: the one chosen last replaces the other. */
+function untickOthers(chosen: HTMLInputElement) {
+  for (const other of chosen.form?.querySelectorAll<HTMLInputElement>('[name=addOn]') ?? [])
+    if (other !== chosen && isNumbing(other.value)) other.checked = false
 }
 
 /** What is to be booked: every change is asked for at once, so price and times beside it follow. */
@@ -41,13 +42,20 @@ export function VisitForm({ ask, addOns, providers, today, children }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  // The page chooses a day as well: the first that can be booked, or the next one.
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLInputElement>('[name=day]')
+    if (field && field.value !== ask.day) field.value = ask.day
+  }, [ask.day])
   const askAnew = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.form !== currentTarget) return
+    if ('form' in target && target.form !== currentTarget) return
+    if (target instanceof HTMLInputElement && target.checked && isNumbing(target.value)) untickOthers(target)
     void submit(currentTarget, { replace: true, preventScrollReset: true })
   }
   return (
     <Panel title={t('visit')}>
-      <Form id={VISIT} className="desk-visit" onChange={askAnew}>
+      <Form id={VISIT} className="desk-visit" onChange={askAnew} ref={form}>
         {ask.patient ? <input type="hidden" name="patient" value={ask.patient} /> : null}
         <Select name="type" label={t('visit-type')} defaultValue={ask.type}>
           {APPOINTMENT_TYPES.map((type) => (

@@ -15,5 +15,7 @@ export const deskAskSchema = z.object({
   provider: id,
   day: bookableDay.nullable().catch(null),
   time: line(5).nullable().catch(null),
+  /** `none`: a treatment outside the client's plan. */
+  session: z.literal('none').nullable().catch(null),
   q: wordsSchema,
 })

@@ -22,7 +22,7 @@ import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { approvePlan, changePlan, proposePlan } from './commands/treatment-plan.ts'
 import { bookCourse } from './commands/book-course.ts'
-import { proposeCourse } from './commands/plan-course.ts'
+import { nextSession, proposeCourse } from './commands/plan-course.ts'
 import { pauseOwnPlan } from './commands/pause-own.ts'
 import { findPlan } from './queries/treatment-plan.ts'
 import { replanFor } from './queries/replan.ts'
@@ -66,6 +66,24 @@ const lies = (times: readonly { startsAt: ClinicTime }[]): ClinicDay[] => times.
 const gaps = (days: ClinicDay[]) => days.slice(1).map((day, at) => daysBetween(days[at]!, day))
 
 describe.each(engines())('the sessions of a plan, %s', (engine) => {
+  test('the desk is given the next session without a time, with the days it has to keep to', async () => {
+    const w = await course(engine)
+    const asked = () => nextSession(w.services, w.ida.userId)
+    expect(await asked()).toMatchObject({ planId: w.planId, number: 1, of: SESSIONS, laserDays: [] })
+    const proposed = await w.propose()
+    await w.accept([proposed[0]!])
+    const first = dayOf(proposed[0]!.startsAt)
+    expect(await asked()).toMatchObject({
+      sessionId: proposed[1]!.sessionId,
+      number: 2,
+      place: { after: first, before: null },
+      laserDays: [first],
+    })
+    await w.accept(proposed.slice(1))
+    expect(await asked()).toBeNull()
+    expect(await nextSession(w.services, w.staff.userId)).toBeNull()
+  })
+
   test('every session is proposed on the client’s weekday and hours, six to eight weeks apart, and nothing is written', async () => {
     const w = await course(engine)
     const proposed = await w.propose()

@@ -1,26 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { addOnFacts, addOnsFor, arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
-import {
-  addDays,
-  addMinutes,
-  dayOf,
-  formatDay,
-  formatTime,
-  timeOf,
-  type ClinicTime,
-} from '#app/domain/time/clinic-time.ts'
+import { addOnFacts, addOnsFor } from '#app/domain/pricing/add-ons.ts'
+import { addDays, dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { firstOpenDay, isIntervalKept } from '#app/domain/time/interval.ts'
-import { addressWithoutEmail, isReachable } from '#app/domain/clients/email.ts'
-import { asLanguage, inLanguage } from '#app/domain/language.ts'
-import { policy } from '#app/domain/policy.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { quote, titleOf } from '#app/domain/pricing/pricing.ts'
-import { bookAtDesk } from '#app/features/booking/commands/book-at-desk.ts'
 import { deskTimes, firstDeskDay, laserDaysOf, listProviders } from '#app/features/booking/queries/availability.ts'
-import { bookingSchema, consultationFormSchema, deskSchema } from '#app/features/booking/schema.ts'
-import { deskAskSchema } from '#app/features/booking/desk-schema.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
 import { firstDeposit, OrderForm, SixWeeks, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
@@ -29,13 +16,13 @@ import { useTypedOrder } from '#app/features/booking/ui/desk/use-typed-order.ts'
 import { VisitForm, type DeskAsk } from '#app/features/booking/ui/desk/visit-form.tsx'
 import '#app/features/booking/ui/desk/desk.css'
 import { openRecord, searchPatients } from '#app/features/patients/commands/open-record.ts'
+import { nextSession } from '#app/features/plans/commands/plan-course.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { bookingTerms, priceTerms } from '#app/features/settings/queries/settings.ts'
+import { priceTerms } from '#app/features/settings/queries/settings.ts'
 import type { Handle } from '#app/handle.ts'
-import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
-import { isId, patientListSchema } from '#app/input/fields.ts'
+import { patientListSchema } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage, type Authorized } from '#app/routes/authorize.ts'
-import { formIn, textFields, textsIn } from '#app/routes/form.ts'
+import { askIn, bookFromDesk } from './desk-booking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk/desk.tsx'
@@ -49,22 +36,6 @@ export const handle = {
   ns: ['calendar'],
 } satisfies Handle
 
-function askIn(url: string) {
-  const params = new URL(url).searchParams
-  const one = (name: string) => params.get(name)
-  const area = one('area') || null
-  return deskAskSchema.parse({
-    patient: one('patient'),
-    type: one('type'),
-    area,
-    addOns: params.getAll('addOn'),
-    provider: one('provider') || null,
-    day: one('day'),
-    time: one('time'),
-    q: one('q') ?? '',
-  })
-}
-
 /** What is asked for, the client if known, the price, and the times free for it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = authorizePage(context)
@@ -74,7 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { rules } = await priceList(services)
   const terms = await priceTerms(services)
   const isTreatment = rest.type === 'treatment'
-  const offered = isTreatment ? addOnsFor(rest.area, rules) : []
+  const next = await sessionAsked(services, rest)
+  const isOfPlan = next !== null && rest.session !== 'none'
+  const offered = isTreatment && !isOfPlan ? addOnsFor(rest.area, rules) : []
   const addOns = rest.addOns.filter((key) => offered.some(({ ruleName }) => ruleName === key))
   const client = rest.patient ? await clientOf(entered, rest.patient) : null
   const found = q ? await searchPatients(services, patientListSchema.parse({ q })) : null
@@ -84,11 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       found.rows.map(({ id }) => id),
       'search',
     )
-  const laserDays = client && isTreatment ? await laserDaysOf(services, client.id) : []
-  const { type, area: areaCm2, provider } = rest
-  const wanted = { type, areaCm2, provider, addOns, laserDays }
-  // A day nobody has chosen is the first that can be booked.
-  const day = asked ?? (await firstDeskDay(services, wanted, today)) ?? today
+  const laserDays = isOfPlan ? next.laserDays : client && isTreatment ? await laserDaysOf(services, client.id) : []
+  const { type } = rest
+  const areaCm2 = isOfPlan ? next.areaCm2 : rest.area
+  const provider = isOfPlan ? null : rest.provider
+  const wanted = { type, areaCm2, provider, addOns, laserDays, before: isOfPlan ? next.place.before : null }
+  // A day nobody has chosen is the first that can be booked; a session lies after the one before it.
+  const after = isOfPlan && next.place.after && next.place.after >= today ? addDays(next.place.after, 1) : today
+  const day = asked ?? (await firstDeskDay(services, wanted, after)) ?? today
   const [times, nextDay] = await Promise.all([
     deskTimes(services, wanted, day),
     firstDeskDay(services, wanted, addDays(day, 1)),
@@ -107,7 +83,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       price: rule.price,
       needsDoctor: addOnFacts(rule.ruleName).needsDoctor,
     })),
-    price: isTreatment ? quote({ areaCm2, plan: 'single', addOns, ...terms }, rules) : null,
+    plan: next && { number: next.number, of: next.of, sessionId: next.sessionId },
+    price: isTreatment && !isOfPlan ? quote({ areaCm2, plan: 'single', addOns, ...terms }, rules) : null,
     times,
     nextDay,
     firstOpenDay: isIntervalKept(day, laserDays) ? null : firstOpenDay(day, laserDays),
@@ -117,6 +94,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+/** The session of a plan that a treatment of this client would be. */
+const sessionAsked = (services: Authorized['services'], { patient, type }: { patient: string | null; type: string }) =>
+  patient && type === 'treatment' ? nextSession(services, patient) : null
+
 async function clientOf({ services, actor }: Authorized, id: string): Promise<FoundClient | null> {
   const record = await openRecord(services, actor, id)
   if (!record.ok) return null
@@ -124,97 +105,16 @@ async function clientOf({ services, actor }: Authorized, id: string): Promise<Fo
   return { id, name, email, phone }
 }
 
-/** Books: the client's own booking, with what staff settle beside it. */
+/** Books: a session of the client's plan, or the client's own booking with what staff settle beside it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { services, lng, actor } = authorizeForm(context)
-  const form = await formIn(request)
-  const field = textsIn(form)
-  const typed = textFields(form)
-  const { patient, type, area, addOns, provider, day } = askIn(request.url)
-  const known = patient ? await contactOf(services, patient) : null
-  const who = known ?? {
-    email: field('email') || addressWithoutEmail(services.newId()),
-    firstName: field('firstName'),
-    lastName: field('lastName'),
-    phone: field('phone'),
-  }
-  const schema = known
-    ? consultationFormSchema.extend(bookingSchema.pick({ lastName: true, phone: true }).shape)
-    : consultationFormSchema
-  const input = schema.safeParse({
-    ...who,
-    type,
-    appointmentDate: day ?? field('appointmentDate'),
-    appointmentTime: field('time'),
-    notes: field('notes'),
-    addOns: type === 'treatment' ? addOns : [],
-    provider,
-    ...(type === 'treatment' && area ? { analysisData: { size: `${area} cm²` } } : {}),
-  })
-  const terms = deskSchema.safeParse({
-    deposit: field('deposit') || 'clinic',
-    depositReason: field('depositReason'),
-    medicalIndication: field('medicalIndication'),
-  })
-  const hasEmail = isReachable(who.email)
-  const asksByMail = !hasEmail && type === 'treatment' && terms.data?.deposit === 'link'
-  const issues = [
-    ...(input.error?.issues ?? []),
-    ...(terms.error?.issues ?? []),
-    ...(asksByMail ? [{ path: ['deposit'], message: 'email-needed' }] : []),
-  ]
-  const lacksAge = type === 'treatment' && !form.has('isAdult')
-  if (!input.success || !terms.success || asksByMail || lacksAge) {
-    const fields = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), fieldText(message, lng)]))
-    const text = textOf(lng, fields['appointmentTime'] ? 'calendar:choose-time' : 'calendar:check-fields')
-    return data({ error: { text, fields, typed } satisfies OrderError, booked: null }, { status: 422 })
-  }
-  const booked = await bookAtDesk(services, actor, {
-    input: input.data,
-    terms: terms.data,
-    lng: known?.lng ?? asLanguage(field('clientLng')) ?? lng,
-    idempotencyKey: isId(field('idempotencyKey')) ? field('idempotencyKey') : services.newId(),
-  })
-  if (!booked.ok) {
-    const text = sentenceFor(booked.refusal, lng, {
-      day: formatDay(input.data.appointmentDate, lng),
-      time: formatTime(input.data.appointmentTime, lng),
-      days: (await bookingTerms(services)).windowDays,
-      gap: policy.daysBetweenLaserTreatments,
-    })
-    return data(
-      { error: { text, fields: {}, typed } satisfies OrderError, booked: null },
-      { status: statusOf(booked.refusal) },
-    )
-  }
-  const { startsAt, deposit } = booked.value
-  return {
-    error: null,
-    booked: {
-      name: `${who.firstName} ${who.lastName}`.trim(),
-      startsAt,
-      arriveAt: addMinutes(startsAt, -arriveEarlyMinutes(input.data.addOns)),
-      isHeld: deposit > 0,
-      hasEmail,
-    },
-  }
-}
-
-const contactOf = async ({ db }: Authorized['services'], id: string) => {
-  const row = await db.k
-    .selectFrom('profiles as p')
-    .innerJoin('users as u', 'u.id', 'p.id')
-    .select(['u.email', 'p.first_name as firstName', 'p.last_name as lastName', 'p.phone', 'p.lng'])
-    .where('p.id', '=', id)
-    .where('p.erased_at', 'is', null)
-    .executeTakeFirst()
-  return row ?? null
+  return bookFromDesk(request, authorizeForm(context))
 }
 
 export default function BookPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
-  const { ask, client } = shown
+  const { ask, client, plan } = shown
+  const isOfPlan = plan !== null && ask.session !== 'none'
   const booked = useBooked(actionData?.booked ?? null)
   const refused = actionData?.error ?? null
   const order = useTypedOrder(ask.day, shown.times.times, firstTyped(refused, shown.time, client))
@@ -242,13 +142,14 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
               asksAge={ask.type === 'treatment'}
             />
           </ClientSearch>
-          <VisitForm ask={ask} addOns={shown.addOns} providers={shown.providers} today={shown.today}>
+          <VisitForm ask={ask} plan={shown.plan} addOns={shown.addOns} providers={shown.providers} today={shown.today}>
             {shown.firstOpenDay ? (
               <SixWeeks
                 firstOpenDay={shown.firstOpenDay}
+                canOverride={!isOfPlan}
                 next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
                 typed={refused?.typed ?? {}}
-                error={refused?.fields['medicalIndication']}
+                error={(refused?.fields as Record<string, string> | undefined)?.['medicalIndication']}
               />
             ) : null}
             <Times
@@ -258,13 +159,19 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
               next={shown.nextDay && { day: shown.nextDay, href: hrefOf(ask.patient, shown.nextDay) }}
             />
           </VisitForm>
-          <OrderForm client={client} asksAge={ask.type === 'treatment'} price={shown.price} error={refused} />
+          <OrderForm
+            client={client}
+            asksAge={ask.type === 'treatment' && !isOfPlan}
+            price={shown.price}
+            error={refused}
+          />
         </div>
         <OrderSummary
           ask={ask}
           client={client?.name ?? order.name}
           provider={shown.providers.find(({ id }) => id === ask.provider)?.name ?? null}
           time={order.time}
+          plan={isOfPlan ? plan : null}
           lacksReason={shown.firstOpenDay !== null && order.reason === ''}
           price={shown.price}
           isDepositNow={order.deposit === 'link' && client?.email !== ''}
@@ -278,12 +185,13 @@ export default function BookPage({ loaderData: shown, actionData }: Route.Compon
 
 /** What is asked for as the page's address has it. */
 function askedOf(
-  { patient, type, day, area, provider, addOns }: DeskAsk,
+  { patient, type, day, area, provider, addOns, session }: DeskAsk,
   { time, isDayChosen }: { time: string | null; isDayChosen: boolean },
 ): URLSearchParams {
   const params = new URLSearchParams({ type, ...(isDayChosen && { day }), ...(patient && { patient }) })
   if (area) params.set('area', String(area))
   if (provider) params.set('provider', provider)
+  if (session) params.set('session', session)
   if (time) params.set('time', time)
   for (const key of addOns) params.append('addOn', key)
   return params
@@ -291,7 +199,7 @@ function askedOf(
 
 /** What the order's fields begin with: a time chosen on the calendar, or what was sent and refused. */
 const firstTyped = (refused: OrderError | null, time: string | null, client: FoundClient | null) => {
-  const typed = refused?.typed ?? {}
+  const typed: Record<string, string> = refused?.typed ?? {}
   const name = `${typed['firstName'] ?? ''} ${typed['lastName'] ?? ''}`.trim()
   const reason = typed['medicalIndication'] ?? ''
   return { time: typed['time'] ?? time, name, reason, deposit: typed['deposit'] ?? firstDeposit(client) }

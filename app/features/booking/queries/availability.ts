@@ -214,6 +214,8 @@ export type DeskAsk = {
   addOns: readonly string[]
   /** The days of the client's other laser treatments; a treatment keeps six weeks to each. */
   laserDays: readonly ClinicDay[]
+  /** A session of a plan lies before the next one that has its day. */
+  before?: ClinicDay | null
 }
 
 /** Of a day the free starts at the desk, on any quarter of an hour and without notice, and those too early to numb. */
@@ -228,7 +230,8 @@ export async function deskTimes(services: Services, ask: DeskAsk, day: ClinicDay
 export async function firstDeskDay(services: Services, ask: DeskAsk, from: ClinicDay): Promise<ClinicDay | null> {
   const { windowDays } = await bookingTerms(services)
   const days = await deskDays(services, ask, { from, to: addDays(from, windowDays) })
-  const isLawful = (day: ClinicDay) => ask.type === 'consultation' || isIntervalKept(day, ask.laserDays)
+  const isLawful = (day: ClinicDay) =>
+    ask.type === 'consultation' || (isIntervalKept(day, ask.laserDays) && (!ask.before || day < ask.before))
   return days.find(({ date, times }) => times.length > 0 && isLawful(date))?.date ?? null
 }
 

@@ -131,6 +131,43 @@ export async function openSessions(
   })
 }
 
+/** The next session of a client's active plan that has no time, out of how many, and what its day has to keep to. */
+export type NextSession = {
+  planId: string
+  sessionId: string
+  number: number
+  of: number
+  place: CoursePlace
+  laserDays: ClinicDay[]
+  areaCm2: number | null
+}
+
+export async function nextSession(services: Services, patientId: string): Promise<NextSession | null> {
+  const plan = await services.db.k
+    .selectFrom('treatment_plans as p')
+    .select([
+      'p.id',
+      (eb) =>
+        eb
+          .selectFrom('plan_sessions as s')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .whereRef('s.plan_id', '=', 'p.id')
+          .as('of'),
+    ])
+    .where('p.patient_id', '=', patientId)
+    .where('p.status', '=', 'active')
+    .where('p.ended_at', 'is', null)
+    .orderBy('p.created_at', 'desc')
+    .executeTakeFirst()
+  const open = plan && (await openSessions(services, { planId: plan.id, scope: 'rest', isClient: false }))
+  if (!open?.ok) return null
+  const { sessions, laserDays, areaCm2 } = open.value
+  const [next] = sessions
+  if (!next) return null
+  const { id: sessionId, number, place } = next
+  return { planId: plan!.id, sessionId, number, of: Number(plan!.of), place, laserDays, areaCm2 }
+}
+
 const ANYWHERE: CoursePlace = { after: null, before: null }
 
 type Dated = { number: number; done_date: ClinicDay | null; starts_at: ClinicTime | null }

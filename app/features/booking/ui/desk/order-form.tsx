@@ -82,13 +82,15 @@ export function Times({ day, times, tooEarly, time, next }: TimesProps) {
 
 type SixWeeksProps = {
   firstOpenDay: ClinicDay
+  /** A written medical reason may lift the rule; not for a session of a plan. */
+  canOverride: boolean
   next: NextDay | null
   typed: Record<string, string>
   error: string | undefined
 }
 
 /** The day lies within six weeks of another treatment: the first that does not, or a written medical reason. */
-export function SixWeeks({ firstOpenDay, next, typed, error }: SixWeeksProps) {
+export function SixWeeks({ firstOpenDay, canOverride, next, typed, error }: SixWeeksProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   return (
@@ -101,17 +103,19 @@ export function SixWeeks({ firstOpenDay, next, typed, error }: SixWeeksProps) {
           </Link>
         ) : null}
       </p>
-      <TextArea
-        name="medicalIndication"
-        form={ORDER}
-        optional
-        rows={2}
-        maxLength={500}
-        label={t('six-weeks-reason')}
-        hint={t('six-weeks-hint')}
-        error={error}
-        defaultValue={typed['medicalIndication']}
-      />
+      {canOverride ? (
+        <TextArea
+          name="medicalIndication"
+          form={ORDER}
+          optional
+          rows={2}
+          maxLength={500}
+          label={t('six-weeks-reason')}
+          hint={t('six-weeks-hint')}
+          error={error}
+          defaultValue={typed['medicalIndication']}
+        />
+      ) : null}
     </div>
   )
 }

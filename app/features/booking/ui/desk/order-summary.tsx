@@ -12,7 +12,7 @@ import { Panel } from '#app/ui/desk/desk.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import { ORDER } from './new-client.tsx'
-import type { DeskAsk } from './visit-form.tsx'
+import type { DeskAsk, PlanSession } from './visit-form.tsx'
 
 type Props = {
   ask: DeskAsk
@@ -21,6 +21,8 @@ type Props = {
   /** Null: whoever is free. */
   provider: string | null
   time: string | null
+  /** The session of a plan it is; null: it is none. */
+  plan: PlanSession | null
   /** The day is within six weeks of another treatment, and no medical reason is written. */
   lacksReason: boolean
   price: Quote | null
@@ -36,6 +38,7 @@ export function OrderSummary({
   client,
   provider,
   time,
+  plan,
   lacksReason,
   price,
   isDepositNow,
@@ -51,6 +54,7 @@ export function OrderSummary({
     <Form method="post" id={ORDER} className="desk-order">
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="appointmentDate" value={ask.day} />
+      {plan ? <input type="hidden" name="planSession" value={plan.sessionId} /> : null}
       {refusal ? <FormRefusal>{refusal}</FormRefusal> : null}
       <Panel title={t('summary')}>
         <p className="desk-when">
@@ -74,7 +78,13 @@ export function OrderSummary({
             <dt>{t('who')}</dt>
             <dd>{provider ?? t('any-provider')}</dd>
           </div>
-          {price ? <PriceLines price={price} isFrom={ask.area === null} isDepositNow={isDepositNow} /> : <Free />}
+          {plan ? (
+            <OfPlan plan={plan} />
+          ) : price ? (
+            <PriceLines price={price} isFrom={ask.area === null} isDepositNow={isDepositNow} />
+          ) : (
+            <Free />
+          )}
         </dl>
         <div className="acts">
           <Button
@@ -109,7 +119,7 @@ const PLACES: Record<Lack, readonly string[]> = {
   time: ['[name=time]', '[name=day]'],
   client: ['[name=q]'],
   both: ['[name=q]'],
-  reason: ['[name=medicalIndication]'],
+  reason: ['[name=medicalIndication]', '[name=day]'],
 }
 
 /** Puts the focus where that is chosen; a day without times is chosen anew. */
@@ -167,6 +177,16 @@ function PriceLines({ price, isFrom, isDepositNow }: LinesProps) {
         </>
       ) : null}
     </>
+  )
+}
+
+function OfPlan({ plan }: { plan: PlanSession }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className="kv desk-total">
+      <dt>{t('session-of-plan', plan)}</dt>
+      <dd>{t('session-paid-by-plan')}</dd>
+    </div>
   )
 }
 

@@ -17,11 +17,16 @@ export type DeskAsk = {
   area: number | null
   addOns: string[]
   provider: string | null
+  /** `none`: a treatment outside the client's plan. */
+  session: 'none' | null
   day: ClinicDay
 }
+/** The session of a plan that a treatment of this client is, unless another is asked for. */
+export type PlanSession = { number: number; of: number; sessionId: string }
 export type OfferedAddOn = { key: string; title: string; price: Ore; needsDoctor: boolean }
 type Props = {
   ask: DeskAsk
+  plan: PlanSession | null
   addOns: OfferedAddOn[]
   providers: { id: string; name: string }[]
   today: ClinicDay
@@ -38,11 +43,12 @@ function untickOthers(chosen: HTMLInputElement) {
 }
 
 /** What is to be booked: every change is asked for at once, so price and times beside it follow. */
-export function VisitForm({ ask, addOns, providers, today, children }: Props) {
+export function VisitForm({ ask, plan, addOns, providers, today, children }: Props) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  const isOfPlan = plan !== null && ask.session !== 'none'
   // The page chooses a day as well: the first that can be booked, or the next one.
   useEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>('[name=day]')
@@ -64,15 +70,24 @@ export function VisitForm({ ask, addOns, providers, today, children }: Props) {
             </option>
           ))}
         </Select>
-        <Select name="provider" label={t('who')} defaultValue={ask.provider ?? ''}>
-          <option value="">{t('any-provider')}</option>
-          {providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        {ask.type === 'treatment' ? (
+        {plan ? (
+          <Select name="session" label={t('session')} defaultValue={ask.session ?? ''}>
+            <option value="">{t('session-of-plan', plan)}</option>
+            <option value="none">{t('session-none')}</option>
+          </Select>
+        ) : null}
+        {isOfPlan && ask.area ? <input type="hidden" name="area" value={ask.area} /> : null}
+        {isOfPlan ? null : (
+          <Select name="provider" label={t('who')} defaultValue={ask.provider ?? ''}>
+            <option value="">{t('any-provider')}</option>
+            {providers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+        {ask.type === 'treatment' && !isOfPlan ? (
           <TextField
             name="area"
             type="number"
@@ -86,7 +101,7 @@ export function VisitForm({ ask, addOns, providers, today, children }: Props) {
         ) : null}
         <DayField name="day" min={today} label={t('day')} defaultValue={ask.day} />
         {children}
-        {ask.type === 'treatment' ? (
+        {ask.type === 'treatment' && !isOfPlan ? (
           <fieldset className="desk-add-ons">
             <legend>{t('add-ons')}</legend>
             {addOns.map(({ key, title, price, needsDoctor }) => (

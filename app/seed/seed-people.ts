@@ -13,13 +13,14 @@ type DemoPerson = { email: string; firstName: string; lastName: string; roles: E
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@falm.example', firstName: 'Astrid', lastName: 'Demo', roles: ['admin'] },
   { email: 'provider@falm.example', firstName: 'Nora', lastName: 'Demo', roles: ['provider'] },
+  { email: 'doctor@falm.example', firstName: 'Maja', lastName: 'Demo', roles: ['provider'] },
   { email: 'partner@falm.example', firstName: 'Pelle', lastName: 'Demo', roles: ['affiliate'] },
   { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', roles: [] },
   { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },
 ]
 
-/** A number to be seen, and not to be called: none in Denmark begins with a nought. */
-export const demoPhone = (person: number) => `+45001${String(person + 1).padStart(5, '0')}`
+/** A number that can be typed like any other and reaches nobody: none in Denmark begins with 10. */
+export const demoPhone = (person: number) => `+4510${String(person + 1).padStart(6, '0')}`
 
 /** One sign-in for each role, in demo mode only; who is there already is left alone. @returns their ids by address. */
 export async function seedPeople({ db, newId }: Pick<Services, 'db' | 'newId'>): Promise<Map<string, string>> {

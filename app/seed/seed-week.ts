@@ -85,15 +85,19 @@ const DAYS = [-4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, -6, -5]
 // Whatever weekday the demo starts on, everybody has a day to look at.
 const ON_A_CLOSED_DAY = { start: '09:00', end: '17:00' }
 
-/** Two colleagues and a laser for the demo's chair, and the days around today booked in every state. */
-export async function seedWeek(ground: Ground, chairId: string) {
+/**
+ * Two colleagues and a laser for the demo's chair, and the days around today booked in every state.
+ * @param doctorId the account of the colleague who is a doctor
+ */
+export async function seedWeek(ground: Ground, chairId: string, doctorId: string | null) {
   const { db, clock, newId } = ground
   const laserId = newId()
   await db.k.insertInto('resources').values({ id: laserId, kind: 'laser', name: 'Laser 1', display_order: 1 }).execute()
-  const colleagues = COLLEAGUES.map((one) => ({ id: newId(), ...one }))
+  const colleagues = COLLEAGUES.map((one) => ({ id: newId(), ...one, user_id: one.is_doctor ? doctorId : null }))
   await db.k.insertInto('providers').values(colleagues).execute()
   const providers = [chairId, ...colleagues.map(({ id }) => id)]
   const today = clock.today()
+  const lasered = await laserSpans(ground)
   let person = 0
   let isOneCalledOff = false
   for (const day of DAYS.map((days) => addDays(today, days))) {
@@ -110,13 +114,26 @@ export async function seedWeek(ground: Ground, chairId: string) {
           const startsAt = addMinutes(opens, visit.after)
           const ends = addMinutes(startsAt, visit.minutes)
           if (ends > closes) continue
-          const isCalledOff: boolean = !isOneCalledOff && visit.type === 'consultation' && ends <= clock.now()
+          // There is one laser: while another treatment has it, the client comes to talk.
+          const isTaken = visit.type === 'treatment' && lasered.some((span) => startsAt < span.to && span.from < ends)
+          const given = isTaken ? met(visit.after) : visit
+          const isCalledOff: boolean = !isOneCalledOff && given.type === 'consultation' && ends <= clock.now()
           isOneCalledOff ||= isCalledOff
-          await addVisit(ground, providers[index]!, startsAt, { ...visit, isCalledOff }, person++)
+          await addVisit(ground, providers[index]!, startsAt, { ...given, isCalledOff }, person++)
         }
   }
   await seedReadiness(ground, `${WEEK_MARK}%`, (_, index) => (index % LACKING_EVERY === 0 ? null : 'nothing'))
   await giveLaser(ground, laserId, addDays(today, Math.min(...DAYS)))
+}
+
+/** When the laser is used by the treatments that are there before the week is. */
+async function laserSpans({ db }: Ground) {
+  const rows = await db.k
+    .selectFrom('appointments')
+    .select(['starts_at as from', 'duration_minutes'])
+    .where('type', '=', 'treatment')
+    .execute()
+  return rows.map(({ from, duration_minutes: minutes }) => ({ from, to: addMinutes(from, minutes) }))
 }
 
 type Hours = { day: ClinicDay; start: string; end: string }

@@ -85,7 +85,7 @@ export async function seedDemo(services: Ground) {
   const nora = people.get('provider@falm.example')
   const chair = nora && (await db.k.selectFrom('providers').select('id').where('user_id', '=', nora).executeTakeFirst())
   if (chair) await seedDay(services, chair.id)
-  if (chair && !known) await seedWeek(services, chair.id)
+  if (chair && !known) await seedWeek(services, chair.id, people.get('doctor@falm.example') ?? null)
   if (!known) await seedCounts(services)
   const [client, author] = ['client@falm.example', 'provider@falm.example'].map((email) => people.get(email))
   if (client && author) await seedJournal(services, client, author)

@@ -5,6 +5,7 @@ import { seedDemo } from '#app/seed/seed.ts'
 import { reconcile } from '#app/features/payments/commands/reconcile.ts'
 import { sandboxPayments } from '#app/services/payments/sandbox.ts'
 import { sharedLists } from '#app/features/worklists/queries.ts'
+import { storedPhone } from '#app/input/phone.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
 import { seedDemoMoney } from './demo-money.ts'
@@ -54,6 +55,14 @@ test('a demo is a clinic that keeps up: a handful of treatments wait for their e
   expect(await count('appointment_history', "became = 'cancelled' and actor = 'client'")).toBe(1)
   for (const status of ['no_show', 'completed', 'confirmed', 'scheduled'])
     expect(await inStatus(status), status).toBeGreaterThan(0)
+  // Two treatments at once would need two lasers: each of today and later has the only one.
+  const withoutLaser = `type = 'treatment' and status not in ('cancelled', 'no_show') and resource_ids = '{}'`
+  expect(await count('appointments', `${withoutLaser} and appointment_date >= '2026-12-03'`)).toBe(0)
+  // Typed at the kiosk as they are shown, the numbers are those that are stored.
+  const phones = await services.db.k.selectFrom('profiles').select('phone').where('phone', '<>', '').execute()
+  expect(phones.length).toBeGreaterThan(30)
+  for (const { phone } of phones) expect(storedPhone(phone.slice(3))).toBe(phone)
+  expect(await count('providers', 'is_doctor and user_id is not null')).toBe(1)
   // A second start writes nothing more.
   await seedDemo(services)
   await refreshDemoData(services)

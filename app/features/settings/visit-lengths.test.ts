@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
-import { deskTimes, listAvailability } from '#app/features/booking/queries/availability.ts'
+import { listAvailability } from '#app/features/booking/queries/availability.ts'
+import { deskTimes } from '#app/features/booking/queries/desk-times.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { moveManagedAppointment } from '#app/features/appointments/commands/managed-appointment.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
@@ -80,7 +81,7 @@ test.each(engines())(
     expect(await free('consultation')).toContain('18:00')
     const desk = await deskTimes(
       services,
-      { type: 'treatment', areaCm2: 150, provider: null, addOns: [], laserDays: [] },
+      { type: 'treatment', areaCm2: 150, provider: null, addOns: [], laserDays: [], visits: [] },
       clinicDay(DAY),
     )
     expect(desk.times.at(-1)).toBe('18:00')

@@ -7,7 +7,8 @@ import { addDays, dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '
 import { firstOpenDay, isIntervalKept } from '#app/domain/time/interval.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { quote, titleOf } from '#app/domain/pricing/pricing.ts'
-import { deskTimes, firstDeskDay, laserDaysOf, listProviders } from '#app/features/booking/queries/availability.ts'
+import { laserDaysOf, listProviders } from '#app/features/booking/queries/availability.ts'
+import { deskTimes, firstDeskDay, visitSpansOf } from '#app/features/booking/queries/desk-times.ts'
 import { ClientSearch, type FoundClient } from '#app/features/booking/ui/desk/client-search.tsx'
 import { NewClient } from '#app/features/booking/ui/desk/new-client.tsx'
 import { firstDeposit, OrderForm, SixWeeks, Times, type OrderError } from '#app/features/booking/ui/desk/order-form.tsx'
@@ -61,7 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { type } = rest
   const areaCm2 = isOfPlan ? next.areaCm2 : rest.area
   const provider = isOfPlan ? null : rest.provider
-  const wanted = { type, areaCm2, provider, addOns, laserDays, before: isOfPlan ? next.place.before : null }
+  const visits = client ? await visitSpansOf(services, client.id) : []
+  const before = isOfPlan ? next.place.before : null
+  const wanted = { type, areaCm2, provider, addOns, laserDays, visits, before }
   // A day nobody has chosen is the first that can be booked; a session lies after the one before it.
   const after = isOfPlan && next.place.after && next.place.after >= today ? addDays(next.place.after, 1) : today
   const day = asked ?? (await firstDeskDay(services, wanted, after)) ?? today

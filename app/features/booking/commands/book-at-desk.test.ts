@@ -5,7 +5,7 @@ import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
-import { deskTimes, firstDeskDay } from '../queries/availability.ts'
+import { deskTimes, firstDeskDay, visitSpansOf } from '../queries/desk-times.ts'
 import { bookingSchema } from '../schema.ts'
 import { bookAtDesk } from './book-at-desk.ts'
 
@@ -103,7 +103,14 @@ test.each(engines())(
   'every time the desk shows for numbing can be booked, and none it leaves out (%s)',
   async (engine) => {
     const { book, services } = await clinic(engine)
-    const ask = { type: 'treatment', areaCm2: null, provider: null, addOns: ['creme'], laserDays: [] } as const
+    const ask = {
+      type: 'treatment',
+      areaCm2: null,
+      provider: null,
+      addOns: ['creme'],
+      laserDays: [],
+      visits: [],
+    } as const
     const { times, tooEarly } = await deskTimes(services, ask, clinicDay('2026-12-03'))
     expect(tooEarly).toEqual(['12:15', '12:30', '12:45'])
     expect([times[0], times.at(-1)]).toEqual(['13:00', '15:30'])
@@ -116,7 +123,7 @@ test.each(engines())(
 test('the first day the desk opens has a time and keeps six weeks to every treatment; a talk needs only a time', async () => {
   const { services, opens } = await clinic()
   for (const day of ['2026-12-10', '2027-01-14', '2027-01-15']) await opens(day, '12:00', '16:00')
-  const ask = { type: 'treatment', areaCm2: null, provider: null, addOns: [] } as const
+  const ask = { type: 'treatment', areaCm2: null, provider: null, addOns: [], visits: [] } as const
   const laserDays = [clinicDay('2026-12-03')]
   const today = clinicDay('2026-12-03')
   expect(await firstDeskDay(services, { ...ask, laserDays: [] }, today)).toBe('2026-12-03')
@@ -125,4 +132,14 @@ test('the first day the desk opens has a time and keeps six weeks to every treat
     '2026-12-10',
   )
   expect(await firstDeskDay(services, { ...ask, laserDays: [...laserDays, clinicDay('2027-02-01')] }, today)).toBeNull()
+})
+
+test('a time at which the client is with a colleague is not offered', async () => {
+  const { services, providerId, addProvider } = await clinic()
+  const ida = await signedIn(services)
+  await visit(services, ida, await addProvider('Sofie'), { at: '2026-12-03T13:30', type: 'consultation' })
+  const visits = await visitSpansOf(services, ida.userId)
+  const ask = { type: 'treatment', areaCm2: null, provider: providerId, addOns: [], laserDays: [], visits } as const
+  const { times } = await deskTimes(services, ask, clinicDay('2026-12-03'))
+  expect(times.filter((time) => time > '12:45' && time < '14:15')).toEqual(['13:00', '14:00'])
 })

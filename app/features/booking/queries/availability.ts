@@ -2,12 +2,10 @@ import { inDanishOrder } from '#app/db/name-order.ts'
 import { BLOCKS_SLOT, type AppointmentType } from '#app/domain/booking/appointment.ts'
 import type { Busy } from '#app/domain/schedule/busy.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import { addDays, addMinutes, at, clinicTimeAt, dayOf } from '#app/domain/time/clinic-time.ts'
+import { addMinutes, clinicTimeAt, dayOf } from '#app/domain/time/clinic-time.ts'
 import type { BookingTerms } from '#app/domain/booking/booking-terms.ts'
-import { bookingTerms, visitLengthsNow } from '#app/features/settings/queries/settings.ts'
-import { isIntervalKept } from '#app/domain/time/interval.ts'
-import { whyNotNumbed } from '#app/domain/schedule/numbing.ts'
-import { atDesk, mergedSlots, openSpans, type ProviderCalendar } from '#app/domain/schedule/provider-calendar.ts'
+import { bookingTerms } from '#app/features/settings/queries/settings.ts'
+import { mergedSlots, type ProviderCalendar } from '#app/domain/schedule/provider-calendar.ts'
 import type { DaySlots } from '#app/domain/schedule/slots.ts'
 import { whyDayRefused, type DayRefusal } from '#app/domain/time/refused-day.ts'
 import type { ResourceCalendar, ResourceKind } from '#app/domain/schedule/resources.ts'
@@ -204,50 +202,4 @@ export async function listProviders({
     .orderBy('id')
     .execute()
   return rows.map(({ id, name, is_doctor: isDoctor }) => ({ id, name, isDoctor }))
-}
-
-export type DeskAsk = {
-  type: AppointmentType
-  areaCm2: number | null
-  provider: string | null
-  /** Rule names: with numbing the client comes earlier, so the first starts of a day are too early for it. */
-  addOns: readonly string[]
-  /** The days of the client's other laser treatments; a treatment keeps six weeks to each. */
-  laserDays: readonly ClinicDay[]
-  /** A session of a plan lies before the next one that has its day. */
-  before?: ClinicDay | null
-}
-
-/** Of a day the free starts at the desk, on any quarter of an hour and without notice, and those too early to numb. */
-export type DeskTimes = { times: string[]; tooEarly: string[] }
-
-export async function deskTimes(services: Services, ask: DeskAsk, day: ClinicDay): Promise<DeskTimes> {
-  const [listed] = await deskDays(services, ask, { from: day, to: day })
-  return listed ?? { times: [], tooEarly: [] }
-}
-
-/** The first day from `from` on that has a start and keeps the six weeks; null where the calendar holds none. */
-export async function firstDeskDay(services: Services, ask: DeskAsk, from: ClinicDay): Promise<ClinicDay | null> {
-  const { windowDays } = await bookingTerms(services)
-  const days = await deskDays(services, ask, { from, to: addDays(from, windowDays) })
-  const isLawful = (day: ClinicDay) =>
-    ask.type === 'consultation' || (isIntervalKept(day, ask.laserDays) && (!ask.before || day < ask.before))
-  return days.find(({ date, times }) => times.length > 0 && isLawful(date))?.date ?? null
-}
-
-async function deskDays(
-  services: Services,
-  { type, areaCm2, provider, addOns }: DeskAsk,
-  days: { from: ClinicDay; to: ClinicDay },
-) {
-  const calendars = (await calendarsOf(services, days.from, days.to, { provider })).map(atDesk)
-  const now = services.clock.instant()
-  const service = serviceFor(type, areaCm2, await visitLengthsNow(services))
-  return mergedSlots(calendars, service, { now, ...days }).map(({ date, slots }) => {
-    const free = slots.filter(({ available }) => available).map(({ time }) => time)
-    if (addOns.length === 0) return { date, times: free, tooEarly: [] }
-    const open = openSpans(calendars, date)
-    const isEarly = (time: string) => whyNotNumbed(addOns, at(date, time), { open, now }) === 'numbing-before-opening'
-    return { date, times: free.filter((time) => !isEarly(time)), tooEarly: free.filter(isEarly) }
-  })
 }

@@ -14,6 +14,7 @@ const PEOPLE: Record<string, readonly Role[] | null> = {
   nobody: null,
   client: ['client'],
   provider: ['client', 'provider'],
+  reception: ['client', 'reception'],
   admin: ['client', 'admin'],
   partner: ['client', 'affiliate'],
 }
@@ -161,7 +162,7 @@ test("[sec 18.3] another's session cannot be ended, and is as if it were not the
 test("a client's record opens to staff; to anybody else it is closed whether there is one or not", async () => {
   const list = (await page('/admin/patients', 'provider')).text
   const id = /\/admin\/patients\/([0-9a-f-]{36})/.exec(list)![1]!
-  for (const who of ['provider', 'admin']) {
+  for (const who of ['provider', 'reception', 'admin']) {
     expect((await page(`/admin/patients/${id}`, who)).status).toBe(200)
     expect((await page(`/admin/patients/${uuid}`, who)).status).toBe(404)
   }

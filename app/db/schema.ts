@@ -1,3 +1,4 @@
+import type { GrantedRole } from '#app/domain/access/roles.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Analysis } from '#app/domain/scan/analysis.ts'
 import type { LinkPurpose } from '#app/domain/access/account.ts'
@@ -70,7 +71,7 @@ export type Profiles = {
   last_provider: Default<string | null>
 }
 
-export type UserRoles = { user_id: string; role: 'admin' | 'provider' | 'affiliate' }
+export type UserRoles = { user_id: string; role: GrantedRole }
 
 export type Providers = {
   id: string

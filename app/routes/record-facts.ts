@@ -1,5 +1,5 @@
-import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import { recordFacts, type RecordFacts } from '#app/features/patients/queries/head.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { factsForFrontDesk, recordFacts, type RecordFacts } from '#app/features/patients/queries/head.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** What stands above a page of this client's record; read once its opening is written down. */
@@ -10,5 +10,6 @@ export async function factsFor(
   read?: Parameters<typeof recordFacts>[2],
 ): Promise<RecordFacts | null> {
   const reached = reachedClient(actor, 'read-patient', patientId)
-  return reached && recordFacts(services, reached, read)
+  const facts = reached && (await recordFacts(services, reached, read))
+  return facts && reachOfActor(actor, 'read-journal') !== 'any' ? factsForFrontDesk(facts) : facts
 }

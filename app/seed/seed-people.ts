@@ -1,4 +1,4 @@
-import type { Role } from '#app/domain/access/roles.ts'
+import type { GrantedRole } from '#app/domain/access/roles.ts'
 import type { Services } from '#app/services/services.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -9,11 +9,12 @@ export const DEMO_PASSWORD = 'demo-falm-2026'
 const DEMO_HASH =
   'adbd93c2eaffcbff88974d2f1b563ff0:915672fb0631f7c2b1d0c496691d812d1a6dcf8863c9b56c07c6ebb290499de435ff353796932dc926344beff7c18ec1a2e41e6b8be5ed9d0a1d451e6cca58a5'
 
-type DemoPerson = { email: string; firstName: string; lastName: string; roles: Exclude<Role, 'client'>[] }
+type DemoPerson = { email: string; firstName: string; lastName: string; roles: GrantedRole[] }
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'admin@falm.example', firstName: 'Astrid', lastName: 'Demo', roles: ['admin'] },
   { email: 'provider@falm.example', firstName: 'Nora', lastName: 'Demo', roles: ['provider'] },
   { email: 'doctor@falm.example', firstName: 'Maja', lastName: 'Demo', roles: ['provider'] },
+  { email: 'reception@falm.example', firstName: 'Rikke', lastName: 'Demo', roles: ['reception'] },
   { email: 'partner@falm.example', firstName: 'Pelle', lastName: 'Demo', roles: ['affiliate'] },
   { email: 'client@falm.example', firstName: 'Klara', lastName: 'Demo', roles: [] },
   { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },

@@ -75,7 +75,7 @@ export async function call(request: APIRequestContext, path: string, data: objec
 }
 
 type Account = { email: string; password: string }
-type DemoUser = 'client' | 'finished' | 'partner' | 'provider' | 'admin'
+type DemoUser = 'client' | 'finished' | 'partner' | 'provider' | 'reception' | 'admin'
 export const demoUser = (name: DemoUser): Account => ({ email: `${name}@falm.example`, password: DEMO_PASSWORD })
 
 /** Signs in without the form, and leaves the mark by which a page knows that somebody is signed in. */

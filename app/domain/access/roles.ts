@@ -1,6 +1,14 @@
-/** The roles of a user, several at once. Every user is a client. Source: [decisions 3]. */
-export const ROLES = ['client', 'provider', 'admin', 'affiliate'] as const
+/** The roles that are granted to a user, several at once. */
+export const GRANTED_ROLES = ['admin', 'provider', 'reception', 'affiliate'] as const
+export type GrantedRole = (typeof GRANTED_ROLES)[number]
+
+/** The roles of a user. Every user is a client. Source: [decisions 3, 12]. */
+export const ROLES = ['client', ...GRANTED_ROLES] as const
 export type Role = (typeof ROLES)[number]
+
+/** The roles that work at the clinic, in the order in which one names a user who holds several. */
+export const STAFF_ROLES = ['admin', 'provider', 'reception'] as const satisfies readonly Role[]
+export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** How a caller is known: anonymous, by role, by a private link, or as the kiosk. */
 export type Standing = Role | 'anonymous' | 'token' | 'kiosk'
@@ -9,16 +17,19 @@ export type Standing = Role | 'anonymous' | 'token' | 'kiosk'
 export type Reach = 'any' | 'own'
 type Grants = Readonly<Partial<Record<Standing, Reach>>>
 
-const everybody = {
+const withoutLink = {
   anonymous: 'any',
   client: 'any',
   provider: 'any',
+  reception: 'any',
   admin: 'any',
   affiliate: 'any',
-  token: 'any',
 } as const
-const oneself = { client: 'own', provider: 'own', admin: 'own', affiliate: 'own' } as const
-const staff = { provider: 'any', admin: 'any' } as const
+const everybody = { ...withoutLink, token: 'any' } as const
+const oneself = { client: 'own', provider: 'own', reception: 'own', admin: 'own', affiliate: 'own' } as const
+const staff = { provider: 'any', reception: 'any', admin: 'any' } as const
+/** Staff who may read health data. */
+const clinicians = { provider: 'any', admin: 'any' } as const
 const admins = { admin: 'any' } as const
 
 /**
@@ -28,7 +39,7 @@ const admins = { admin: 'any' } as const
 export const ACTIONS = {
   // The site
   'read-public': everybody,
-  'validate-code': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
+  'validate-code': withoutLink,
   'listen-to-public-events': everybody,
   'check-health': everybody,
   'choose-cookies': everybody,
@@ -36,35 +47,30 @@ export const ACTIONS = {
   'report-policy-violation': everybody,
   'use-demo-tools': everybody,
   // Booking and paying
-  'request-consultation': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
-  book: { anonymous: 'own', client: 'own', provider: 'any', admin: 'any', affiliate: 'own' },
-  'upload-booking-image': {
-    anonymous: 'own',
-    client: 'own',
-    provider: 'any',
-    admin: 'any',
-    affiliate: 'own',
-    token: 'own',
-  },
-  'view-booking-image': { client: 'own', ...staff },
+  'request-consultation': withoutLink,
+  book: { anonymous: 'own', ...oneself, ...staff },
+  'upload-booking-image': { anonymous: 'own', ...oneself, ...staff, token: 'own' },
+  'view-booking-image': { client: 'own', ...clinicians },
   'see-appointment': { client: 'own', ...staff, token: 'own' },
   'change-appointment': { client: 'own', ...staff, token: 'own' },
   'run-appointments': staff,
+  // Starts and completes visits, numbs, and decides what a doctor is asked.
+  'treat-clients': clinicians,
   // At the kiosk or by the client's own link ([decisions 6])
   'open-check-in': everybody,
   'enrol-kiosk': everybody,
   'check-in': { kiosk: 'own', token: 'own' },
-  'override-six-weeks': staff,
-  pay: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  'override-six-weeks': clinicians,
+  pay: { anonymous: 'own', ...oneself, token: 'own' },
   'see-plan': { ...oneself, ...staff, token: 'own' },
   'approve-plan': { ...oneself, token: 'own' },
-  withdraw: { anonymous: 'own', client: 'own', provider: 'own', admin: 'own', affiliate: 'own', token: 'own' },
+  withdraw: { anonymous: 'own', ...oneself, token: 'own' },
   'report-payment': everybody,
   // The scan
-  'run-scan': { anonymous: 'any', client: 'any', provider: 'any', admin: 'any', affiliate: 'any' },
+  'run-scan': withoutLink,
   'save-analysis': { client: 'own' },
-  'read-analysis': { client: 'own', ...staff },
-  'request-consultation-from-scan': { client: 'own', ...staff },
+  'read-analysis': { client: 'own', ...clinicians },
+  'request-consultation-from-scan': { client: 'own', ...clinicians },
   // Accounts
   'sign-up': everybody,
   'apply-as-partner': everybody,
@@ -88,24 +94,25 @@ export const ACTIONS = {
   'read-patient': staff,
   'edit-client': staff,
   'answer-messages': staff,
-  'see-message-picture': { ...oneself, ...staff },
-  'read-journal': staff,
-  'write-journal': staff,
+  'see-message-picture': { ...oneself, ...clinicians },
+  'read-journal': clinicians,
+  'write-journal': clinicians,
   'answer-health': { ...oneself, token: 'own' },
   'sign-consent': { ...oneself, token: 'own' },
-  'see-consent': { ...oneself, ...staff },
-  'see-journal-photo': { ...oneself, ...staff },
-  'see-passport': { ...oneself, ...staff },
-  'issue-passport': { ...oneself, ...staff },
+  'see-consent': { ...oneself, ...clinicians },
+  'see-journal-photo': { ...oneself, ...clinicians },
+  'see-passport': { ...oneself, ...clinicians },
+  'issue-passport': { ...oneself, ...clinicians },
   'check-passport': everybody,
   'invite-artist': oneself,
   'mark-cover-up': { ...oneself, token: 'own' },
   'report-skin': oneself,
-  'see-video': { ...oneself, ...staff },
-  'see-skin-picture': { ...oneself, ...staff },
+  'see-video': { ...oneself, ...clinicians },
+  'see-skin-picture': { ...oneself, ...clinicians },
   'manage-roles': admins,
   'manage-settings': admins,
   'manage-providers': admins,
+  'close-days': { reception: 'any', ...admins },
   'manage-kiosks': admins,
   'manage-prices': admins,
   'manage-partners': admins,
@@ -124,7 +131,7 @@ export const ACTIONS = {
   'manage-retention': admins,
   'read-system': admins,
   'manage-outbox': admins,
-  'merge-patients': admins,
+  'merge-patients': { reception: 'any', ...admins },
   'move-data': admins,
   'read-statistics': admins,
   // Partners
@@ -151,6 +158,10 @@ export function reachOf(standings: readonly Standing[], action: Action): Reach |
 }
 
 /** Sees the link to /admin ([specification 6]). */
-export const isStaff = (roles: readonly Role[]) => roles.includes('admin') || roles.includes('provider')
+export const isStaff = (roles: readonly Role[]) => staffRoleOf(roles) !== null
+
+/** The role that names a member of staff; null for others. */
+export const staffRoleOf = (roles: readonly Role[]): StaffRole | null =>
+  STAFF_ROLES.find((role) => roles.includes(role)) ?? null
 /** Sees the link to /affiliate-dashboard ([specification 6]). */
 export const isPartner = (roles: readonly Role[]) => roles.includes('affiliate') || roles.includes('admin')

@@ -42,6 +42,11 @@ export type MoveRefusal = 'move-not-allowed' | 'moved-by-someone-else' | 'cleara
 
 export const movesFrom = (status: AppointmentStatus): readonly AppointmentStatus[] => APPOINTMENT_MOVES[status]
 
+const TREATED: readonly AppointmentStatus[] = ['in_progress', 'completed']
+/** The permission to set a status, or to undo it: only clinicians start and complete visits. */
+export const actionToMark = (status: AppointmentStatus) =>
+  TREATED.includes(status) ? ('treat-clients' as const) : ('change-appointment' as const)
+
 /** How staff close a past visit: treated, or no-show. */
 export const CLOSINGS = ['completed', 'no_show'] as const
 export type Closing = (typeof CLOSINGS)[number]

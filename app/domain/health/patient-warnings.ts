@@ -9,6 +9,7 @@ import type { Ore } from '#app/domain/money/money.ts'
 export type PatientWarning =
   | { code: 'health'; weight: Exclude<HealthWeight, 'spot'>; said: SaidHealth[] }
   | { code: 'test-spot'; spot: TestSpot }
+  | { code: 'ask-clinician' }
   | { code: 'erasure' }
   | { code: 'doctor'; day: ClinicDay }
   | { code: 'unsigned'; count: number }
@@ -77,6 +78,17 @@ export function patientWarnings(
     ...(lacksSkinType ? [{ code: 'skin' } as const] : []),
     ...(missed >= MISSED_LEAST ? [{ code: 'missed', count: missed } as const] : []),
   ]
+}
+
+const CLINICAL: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor', 'photos', 'skin']
+
+/** What the front desk sees: that a clinician is to be asked, never why, and what it settles itself. */
+export function warningsForFrontDesk(warnings: readonly PatientWarning[]): PatientWarning[] {
+  const isBarred = warnings.some(
+    (one) => one.code === 'test-spot' || one.code === 'doctor' || (one.code === 'health' && one.weight !== 'tell'),
+  )
+  const own = warnings.filter(({ code }) => !CLINICAL.includes(code))
+  return isBarred ? [{ code: 'ask-clinician' }, ...own] : own
 }
 
 /** What the last answers about health say to whoever uses a laser or writes it down, what stands in the way first. */

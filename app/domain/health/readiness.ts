@@ -13,8 +13,8 @@ import { missingMoments, type PhotoMoment, type RequiredMoment } from '#app/doma
 
 /** What is still to be done about a visit beside the laser itself, and what stands in its way. */
 export type Readiness = {
-  /** The gravest thing that bars the laser; the record names it, and opening that is logged. */
-  health: 'stop' | 'doctor' | 'spot' | null
+  /** The gravest thing that bars the laser, which the record names; `ask` at the front desk, which does not see what. */
+  health: 'stop' | 'doctor' | 'spot' | 'ask' | null
   isHealthDue: boolean
   consents: TreatmentConsent[]
   photos: RequiredMoment[]
@@ -61,6 +61,15 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
     mayNumb: permits('numb'),
   }
 }
+
+/** What the front desk sees: that a clinician is to be asked, never why. Of the steps it may only check the client in. */
+export const readinessForFrontDesk = (ready: Readiness): Readiness => ({
+  ...ready,
+  health: ready.health && 'ask',
+  photos: [],
+  laser: null,
+  mayNumb: false,
+})
 
 const FREE: Readiness = {
   health: null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
-import { email as emailField, filledLine, line, optionalName, personName, phone } from '#app/input/text-fields.ts'
+import { email as emailField, filledLine, line, personName, phone } from '#app/input/text-fields.ts'
 
 // Every message is a code: its text stands in content/text/<language>/errors.json.
 
@@ -91,16 +91,6 @@ export const choosePasswordSchema = twice(
   { ...tokenSchema.shape, newPassword, confirmPassword: confirmation },
   'newPassword',
 )
-
-/** Whom the clinic invites to work here, and as what. */
-export const staffInvitationSchema = z.object({
-  email,
-  firstName: personName('account-first-name-required'),
-  lastName: optionalName,
-  role: z.enum(['provider', 'admin']),
-  lng: z.enum(LANGUAGES),
-})
-export type StaffInvitation = z.output<typeof staffInvitationSchema>
 
 export const profileSchema = z.object({
   firstName: personName('account-first-name-required'),

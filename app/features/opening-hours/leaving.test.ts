@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inviteStaff } from '#app/features/account/commands/invite-staff.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
+import { inviteStaff } from './commands/invite-staff.ts'
 import { offBoard, undoOffBoarding } from './commands/off-board.ts'
 import { comingVisitsOf, leavings, staffMember } from './queries/leaving.ts'
 import { proposeTimes } from './queries/proposals.ts'
@@ -102,6 +102,8 @@ test.each(engines())(
       lastName: 'Holm',
       role: 'provider',
       lng: 'en',
+      isDoctor: true,
+      isActive: true,
     } as const
     expect(await inviteStaff(w.services, admin, invitation)).toMatchObject({ ok: true })
     await deliverAll(w)
@@ -115,5 +117,38 @@ test.each(engines())(
     expect(await inviteStaff(w.services, admin, invitation)).toMatchObject({ refusal: 'already-has-account' })
     const provider = await signedIn(w.services, { roles: ['provider'] })
     expect(await inviteStaff(w.services, provider, invitation)).toMatchObject({ refusal: 'forbidden' })
+  },
+)
+
+test.each(engines())(
+  'one invitation makes a provider whom clients can book, or a receptionist whom they cannot (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const admin = await signedIn(w.services, { roles: ['admin'] })
+    const invite = (firstName: string, role: 'provider' | 'reception', isActive = true) =>
+      inviteStaff(w.services, admin, {
+        email: `${firstName}@post.example`,
+        firstName,
+        lastName: 'Holm',
+        role,
+        lng: 'da',
+        isDoctor: firstName === 'Lea',
+        isActive,
+      })
+    const before = await w.count('providers')
+    expect(await invite('Rikke', 'reception')).toMatchObject({ ok: true })
+    expect(await w.count('providers')).toBe(before)
+    expect(await invite('Lea', 'provider')).toMatchObject({ ok: true })
+    expect(await invite('Maja', 'provider', false)).toMatchObject({ ok: true })
+    const seats = w.services.db.k.selectFrom('providers as p').innerJoin('users as u', 'u.id', 'p.user_id')
+    expect(await seats.select(['p.name', 'p.is_doctor', 'p.is_active', 'u.email']).orderBy('p.name').execute()).toEqual(
+      [
+        { name: 'Lea Holm', is_doctor: true, is_active: true, email: 'Lea@post.example' },
+        { name: 'Maja Holm', is_doctor: false, is_active: false, email: 'Maja@post.example' },
+      ],
+    )
+    // Sent again, because the link ran out.
+    expect(await invite('Lea', 'provider')).toMatchObject({ ok: true })
+    expect(await w.count('providers')).toBe(before + 2)
   },
 )

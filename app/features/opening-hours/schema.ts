@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '#app/domain/access/roles.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
 import { clinicTime, isClinicTime, isTimeOfDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { ClosingDays } from '#app/domain/time/closing-days.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { closingDaysSchema, weekSchema } from '#app/features/settings/schema.ts'
 import { bookableDay } from '#app/input/days.ts'
 import { isId } from '#app/input/fields.ts'
-import { email, line } from '#app/input/text-fields.ts'
+import { email, line, optionalName, personName } from '#app/input/text-fields.ts'
 
 /** Two spans a day at the most on screen: before a break and after it. */
 export const SPANS_PER_DAY = 2
@@ -107,3 +109,15 @@ export function choicesIn(shown: readonly string[], field: (name: string) => str
   }
   return { cancel, move }
 }
+
+/** An invitation to work at the clinic; the last two are about a provider. */
+export const staffInvitationSchema = z.object({
+  email: email('account-email-required', 'account-email-invalid'),
+  firstName: personName('account-first-name-required'),
+  lastName: optionalName,
+  role: z.enum(STAFF_ROLES),
+  lng: z.enum(LANGUAGES),
+  isDoctor: z.boolean(),
+  isActive: z.boolean(),
+})
+export type StaffInvitation = z.output<typeof staffInvitationSchema>

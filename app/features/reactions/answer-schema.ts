@@ -8,7 +8,7 @@ export const urgentAnswer = z.object({
       name: z.string(),
       phone: z.string(),
       reportedAt: z.string(),
-      minutes: z.int(),
+      minutes: z.int().nullable(),
     }),
   ),
 })

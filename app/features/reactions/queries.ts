@@ -179,7 +179,17 @@ export async function reactionAnswerTimes({ db, clock }: Ground) {
 }
 
 /** A client who needs an answer today, for a page that others may see: nothing of what the skin shows. */
-export type UrgentReport = { patientId: string; name: string; phone: string; reportedAt: ClinicTime; minutes: number }
+export type UrgentReport = {
+  patientId: string
+  name: string
+  phone: string
+  reportedAt: ClinicTime
+  /** How long the client has waited; null at the front desk, which sees only the name. */
+  minutes: number | null
+}
+
+/** What the front desk sees of an urgent report: who it is, to call a clinician. */
+export const urgentForFrontDesk = (report: UrgentReport): UrgentReport => ({ ...report, phone: '', minutes: null })
 
 /** The urgent reports without an answer, the longest waiting first. */
 export async function urgentReports({ db, clock }: Ground): Promise<UrgentReport[]> {
@@ -222,7 +232,7 @@ const URGENT = sql`array['emergency', 'same-day']`
 /** What clients have said of their skin and nobody has answered; what is urgent apart, and longest waiting first. */
 export const skinReports: Worklist<Pick<Services, 'db'>> & { key: 'reactions' } = {
   key: 'reactions',
-  action: 'answer-messages',
+  action: 'read-journal',
   parts: PARTS,
   waiting: PARTS,
   async count({ db }) {

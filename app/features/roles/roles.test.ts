@@ -2,27 +2,28 @@ import { expect, test } from 'vitest'
 import { audit } from '#app/db/audit.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
+import type { GrantedRole } from '#app/domain/access/roles.ts'
 import { signedIn } from '#test/desk.ts'
 import { engines, world } from '#test/world.ts'
 import { changeRole, endSessionsOf } from './commands.ts'
 import { auditLines, roleHolders } from './queries/roles.ts'
 import { auditQuerySchema } from './schema.ts'
 
-const take = (userId: string, role: 'admin' | 'provider' | 'affiliate') => ({ intent: 'take', userId, role }) as const
-const give = (email: string, role: 'admin' | 'provider' | 'affiliate') => ({ intent: 'give', email, role }) as const
+const take = (userId: string, role: GrantedRole) => ({ intent: 'take', userId, role }) as const
+const give = (email: string, role: GrantedRole) => ({ intent: 'give', email, role }) as const
 const everything = auditQuerySchema.parse({})
 
 test.each(engines())('a role given is there, written down, and told to whom it was given (%s)', async (engine) => {
   const w = await world({ engine })
   const admin = await signedIn(w.services, { roles: ['admin'] })
   const bo = await signedIn(w.services, { firstName: 'Bo', email: 'bo@post.example' })
-  expect(await changeRole(w.services, admin, give('BO@post.example', 'provider'))).toEqual({ ok: true, value: null })
+  expect(await changeRole(w.services, admin, give('BO@post.example', 'reception'))).toEqual({ ok: true, value: null })
   expect(await roleHolders(w.services)).toMatchObject([
-    { userId: bo.userId, roles: ['provider'] },
+    { userId: bo.userId, roles: ['reception'] },
     { userId: admin.userId, roles: ['admin'] },
   ])
   expect((await auditLines(w.services, everything)).rows).toMatchObject([
-    { action: 'role-given', detail: { role: 'provider' } },
+    { action: 'role-given', detail: { role: 'reception' } },
   ])
   while ((await deliverDue(w.services, deliverOne)) > 0);
   expect(w.sent.map(({ to, subject }) => [to, subject])).toEqual([['bo@post.example', 'Din adgang er ændret']])
@@ -69,13 +70,16 @@ test('[sec 14] a password given long ago changes no role', async () => {
   expect(await w.count('audit_log')).toBe(0)
 })
 
-test.each([['provider'], ['affiliate']] as const)('a %s gives nobody a role, not even themselves', async (role) => {
-  const w = await world()
-  await signedIn(w.services, { roles: ['admin'] })
-  const who = await signedIn(w.services, { roles: [role] })
-  expect(await changeRole(w.services, who, give(who.email, 'admin'))).toMatchObject({ refusal: 'forbidden' })
-  expect(await w.count('user_roles', "role = 'admin'")).toBe(1)
-})
+test.each([['provider'], ['reception'], ['affiliate']] as const)(
+  'a %s gives nobody a role, not even themselves',
+  async (role) => {
+    const w = await world()
+    await signedIn(w.services, { roles: ['admin'] })
+    const who = await signedIn(w.services, { roles: [role] })
+    expect(await changeRole(w.services, who, give(who.email, 'admin'))).toMatchObject({ refusal: 'forbidden' })
+    expect(await w.count('user_roles', "role = 'admin'")).toBe(1)
+  },
+)
 
 test('a role goes to nobody whose address is not proved', async () => {
   const w = await world()

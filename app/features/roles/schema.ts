@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { ACCESS_KINDS } from '#app/domain/access/access.ts'
+import { GRANTED_ROLES } from '#app/domain/access/roles.ts'
 import { AUDIT_ACTIONS } from '#app/db/audit.ts'
 import { reportDay } from '#app/input/days.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 import { email } from '#app/input/text-fields.ts'
-
-/** The roles that are given by hand; everybody is a client. */
-export const GIVEN_ROLES = ['admin', 'provider', 'affiliate'] as const
-export type GivenRole = (typeof GIVEN_ROLES)[number]
 
 /** Giving or taking one role. The person is named by address when giving, by id when taking. */
 export const roleChangeSchema = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('give'),
     email: email(),
-    role: z.enum(GIVEN_ROLES),
+    role: z.enum(GRANTED_ROLES),
   }),
-  z.object({ intent: z.literal('take'), userId: z.uuid(), role: z.enum(GIVEN_ROLES) }),
+  z.object({ intent: z.literal('take'), userId: z.uuid(), role: z.enum(GRANTED_ROLES) }),
 ])
 export type RoleChange = z.output<typeof roleChangeSchema>
 

@@ -42,3 +42,16 @@ test('a confirmation is open until the address is proved by it', async () => {
   await w.api.post('/api/account/confirm-email', { token }, { cookie: cookiesOf(signedUp) })
   expect(await isOpen()).toBe(false)
 })
+
+test('the page of a link knows that staff choose a longer password', async () => {
+  const w = await site()
+  const askedFor = async (roles: ('reception' | 'affiliate')[]) => {
+    const { email } = await person(w.services, { roles })
+    await w.api.post('/api/account/password-reset', { email })
+    return (await linkPage(asked(w, tokenIn((await w.mails()).at(-1)!.text)), 'forgotten', 'reset')).isStaff
+  }
+  expect(await askedFor([])).toBe(false)
+  expect(await askedFor(['affiliate'])).toBe(false)
+  expect(await askedFor(['reception'])).toBe(true)
+  expect(await linkPage(asked(w, ''), 'forgotten', 'reset')).toMatchObject({ isStaff: false })
+})

@@ -1,7 +1,9 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { TextKey } from '#app/content/text/text.ts'
 import type { LinkPurpose } from '#app/domain/access/account.ts'
+import { isStaff } from '#app/domain/access/roles.ts'
 import { findLink } from '#app/features/account/commands/access.ts'
+import { rolesOf } from '#app/features/account/queries.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { RouterContextProvider } from 'react-router'
 
@@ -16,9 +18,13 @@ export function accountPage({ request, context }: Asked, title: TitleKey) {
   return { token, title: textOf(lng, `portal:${title}`) }
 }
 
-/** The page of a link from a mail. `isOpen`: it can be used, which its reader learns before they fill anything in. */
+/**
+ * The page of a link from a mail. `isOpen`: it can be used, which its reader learns before they fill anything in;
+ * `isStaff`: its password is one of staff.
+ */
 export async function linkPage(asked: Asked, title: TitleKey, purpose: LinkPurpose) {
   const page = accountPage(asked, title)
-  const link = page.token && (await findLink(asked.context.get(servicesContext)!, purpose, page.token))
-  return { ...page, isOpen: Boolean(link) }
+  const services = asked.context.get(servicesContext)!
+  const link = page.token ? await findLink(services, purpose, page.token) : null
+  return { ...page, isOpen: link !== null, isStaff: link !== null && isStaff(await rolesOf(services, link.userId)) }
 }

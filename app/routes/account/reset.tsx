@@ -13,7 +13,7 @@ export const handle = { action: 'reset-password', ns: ['portal'] }
 export const loader = (args: Route.LoaderArgs) => linkPage(args, 'forgotten', 'reset')
 
 /** With a token: choose a new password. Without: ask for the mail. */
-export default function ResetPage({ loaderData: { token, isOpen } }: Route.ComponentProps) {
+export default function ResetPage({ loaderData: { token, isOpen, isStaff } }: Route.ComponentProps) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   if (!token)
@@ -34,7 +34,7 @@ export default function ResetPage({ loaderData: { token, isOpen } }: Route.Compo
   }
   return (
     <AccountFrame title={t('reset-title')} lead={t('reset-lead')}>
-      <ChoosePassword token={token} ask={accountApi(lng).reset} onDone={done} />
+      <ChoosePassword isStaff={isStaff} token={token} ask={accountApi(lng).reset} onDone={done} />
     </AccountFrame>
   )
 }

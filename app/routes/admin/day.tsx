@@ -7,7 +7,7 @@ import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import { reachOfActor } from '#app/domain/access/actor.ts'
 import { suspectBookings } from '#app/features/appointments/queries/unverified.ts'
-import { dayBoard } from '#app/features/appointments/queries/board.ts'
+import { dayBoard, visitForFrontDesk } from '#app/features/appointments/queries/board.ts'
 import { listAppointments } from '#app/features/appointments/queries/appointments.ts'
 import { noteFound } from '#app/features/check-in/commands.ts'
 import { unknownArrivals } from '#app/features/check-in/queries.ts'
@@ -43,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
-  const visits = await dayBoard(services, today)
+  const all = await dayBoard(services, today)
+  const visits = reachOfActor(actor, 'read-journal') === 'any' ? all : all.map(visitForFrontDesk)
   const { page } = pageSchema.parse(questionsIn(request.url))
   const coming = await pageThere(page, (there) =>
     listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),

@@ -31,7 +31,7 @@ type Entry = {
 /** The staff's menu, in the order shown. A page joins by a line here and its route below the shell in routes.ts. */
 const MENU: readonly Entry[] = [
   { path: '/admin', name: 'day', action: 'see-staff-pages', inBar: true },
-  { path: '/admin/own-day', name: 'own-day', action: 'run-appointments', role: 'provider' },
+  { path: '/admin/own-day', name: 'own-day', action: 'treat-clients', role: 'provider' },
   { path: '/admin/calendar', name: 'calendar', action: 'run-appointments', inBar: true },
   { path: '/admin/book', name: 'book', action: 'run-appointments' },
   { path: '/admin/patients', name: 'patients', action: 'search-patients', inBar: true },
@@ -53,7 +53,7 @@ const MENU: readonly Entry[] = [
   { path: '/admin/videos', name: 'videos', action: 'read-journal', group: 'group-clinic' },
   { path: '/admin/cameras', name: 'cameras', action: 'write-journal', group: 'group-clinic' },
   { path: '/admin/prices', name: 'prices', action: 'manage-prices', group: 'group-clinic' },
-  { path: '/admin/hours', name: 'hours', action: 'manage-providers', group: 'group-clinic' },
+  { path: '/admin/hours', name: 'hours', action: 'close-days', group: 'group-clinic' },
   { path: '/admin/people', name: 'people', action: 'manage-providers', group: 'group-clinic' },
   {
     path: '/admin/resources',

@@ -11,7 +11,7 @@ import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/own-day'
 
 export const handle = {
-  action: 'run-appointments',
+  action: 'treat-clients',
   shows: { what: 'list' },
   ns: ['admin', 'board', 'record', 'manage', 'worklists', 'analysis'],
 } satisfies Handle

@@ -9,14 +9,15 @@ import { listenToSlots } from '#app/ui/live/live-events.ts'
 import { useLiveMessages } from '#app/ui/live/use-live-messages.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
 import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
+import { UserRoles } from '#app/ui/desk/permissions.ts'
 import { useReread } from '#app/ui/hooks/use-reread.ts'
 import type { Route } from './+types/shell'
 
 export const handle = { ns: ['admin', 'reactions'] } satisfies Partial<Handle>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  authorizePage(context, 'see-staff-pages')
-  return { desk: await readDesk(context, new URL(request.url).pathname) }
+  const { actor } = authorizePage(context, 'see-staff-pages')
+  return { roles: actor.roles, desk: await readDesk(context, new URL(request.url).pathname) }
 }
 
 // Entry, note, booking, price: whatever staff type on any of these pages outlives a send that fails.
@@ -41,17 +42,17 @@ function useLiveCounts() {
   }, [reread])
 }
 
-export default function StaffShell() {
+export default function StaffShell({ loaderData: { roles } }: Route.ComponentProps) {
   useLiveCounts()
   useLiveMessages()
   return (
-    <>
+    <UserRoles value={roles}>
       <UrgentBanner />
       <DeskPage>
         <UnsentNote />
         <Outlet />
       </DeskPage>
-    </>
+    </UserRoles>
   )
 }
 

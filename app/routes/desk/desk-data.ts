@@ -3,7 +3,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { deskOf, type Desk } from '#app/domain/access/frame.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
-import { isPartner, isStaff } from '#app/domain/access/roles.ts'
+import { isPartner, isStaff, staffRoleOf } from '#app/domain/access/roles.ts'
 import type { ShownNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { requestContext, servicesContext, type RequestFacts } from '#app/http/context.ts'
 import { staffMenu } from '#app/routes/admin/menu.ts'
@@ -56,12 +56,11 @@ const LABELS = { staff: 'admin:menu', partner: 'partner-desk:menu', client: 'das
 function personOf({ actor, lng }: Asked, desk: Desk): DeskPerson {
   const { userId: id, firstName, lastName, email, roles } = actor
   const role =
-    desk !== 'staff' ? (`${desk === 'partner' ? 'partner-desk' : 'dashboard'}:role` as const) : staffRole(roles)
+    desk !== 'staff'
+      ? (`${desk === 'partner' ? 'partner-desk' : 'dashboard'}:role` as const)
+      : (`admin:role-${staffRoleOf(roles) ?? 'provider'}` as const)
   return { id, name: `${firstName} ${lastName}`.trim() || email, role: textOf(lng, role) }
 }
-
-const staffRole = (roles: SignedIn['roles']) =>
-  roles.includes('admin') ? ('admin:role-admin' as const) : ('admin:role-provider' as const)
 
 async function linksOf({ services, actor, lng }: Asked, desk: Desk): Promise<MenuLink[]> {
   const inOwnWords = ({ path, ...link }: Omit<MenuLink, 'href'> & { path: string }) => ({

@@ -3,7 +3,7 @@ import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
-import { makeLink } from './access.ts'
+import { makeLink } from '../steps/links.ts'
 
 export type NewAdmin = { email: string; firstName: string; lastName: string }
 

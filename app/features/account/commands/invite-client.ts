@@ -6,7 +6,7 @@ import type { Schema } from '#app/db/schema.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { macBytes } from '#app/services/signatures/keys.ts'
-import { killLinks } from './access.ts'
+import { killLinks } from '../steps/links.ts'
 
 // Without letters and digits that look alike.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

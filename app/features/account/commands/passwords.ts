@@ -14,7 +14,8 @@ import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { isHttps, noteWrongPassword, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
 import { accountOf, nextStep, rolesOf } from '#app/features/account/queries.ts'
-import { findLink, isPasswordOf, makeLink, proveAddress, setPassword, spendLink, type OpenLink } from './access.ts'
+import { findLink, isPasswordOf, proveAddress, setPassword, spendLink, type OpenLink } from './access.ts'
+import { makeLink } from '../steps/links.ts'
 
 type Refusal = PasswordRefusal | 'too-busy'
 type Min = { min?: number }

@@ -1,6 +1,7 @@
 import { later } from '#app/domain/time/clinic-time.ts'
 import { sql } from 'kysely'
 import { linkLifeMs } from '#app/domain/access/account.ts'
+import { STAFF_ROLES } from '#app/domain/access/roles.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -21,7 +22,7 @@ export async function outgrow({ db, clock }: Services, userId: string) {
   await sql`
     update profiles set temp_password = a.password, temp_password_until = ${until} from accounts a
      where profiles.id = ${userId} and a.user_id = profiles.id and a.password is not null
-       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in ('admin', 'provider'))`.execute(
+       and exists (select 1 from user_roles r where r.user_id = ${userId} and r.role in (${sql.join(STAFF_ROLES)}))`.execute(
     db.k,
   )
 }

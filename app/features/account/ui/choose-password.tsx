@@ -12,6 +12,7 @@ import { NewPasswords, type Passwords } from './settings/password-panel.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 type Props<T> = {
+  isStaff: boolean
   /** The link's. */
   token: string
   ask(choice: { token: string; newPassword: string; confirmPassword: string }): Promise<Answer<T>>
@@ -19,10 +20,10 @@ type Props<T> = {
 }
 
 /** Chooses a password by a link from a mail. Opening the link spends nothing; a spent one offers a new mail. */
-export function ChoosePassword<T>({ token, ask, onDone }: Props<T>) {
+export function ChoosePassword<T>({ isStaff, token, ask, onDone }: Props<T>) {
   const { t } = useTranslation('portal')
   const scripted = useScripted()
-  const min = passwordMinimum({ isStaff: false, place: 'change', own: useClinic().passwordLength })
+  const min = passwordMinimum({ isStaff, place: 'change', own: useClinic().passwordLength })
   const [expired, setExpired] = useState(false)
   const { form, submit, busy, notice, errorOf } = useAccountForm<Passwords & { token: string }>(choosePasswordSchema, {
     defaults: { token },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import type { Action } from '#app/domain/access/roles.ts'
 import {
+  actionToMark,
   canReschedule,
   undoOf,
   whyNotMarked,
@@ -36,8 +38,13 @@ const readVisit = ({ db }: Services, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-async function entered(services: Services, actor: SignedIn, id: string): Promise<Result<Visit, StaffRefusal, never>> {
-  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+async function entered(
+  services: Services,
+  actor: SignedIn,
+  id: string,
+  action: Action = 'change-appointment',
+): Promise<Result<Visit, StaffRefusal, never>> {
+  if (reachOfActor(actor, action) !== 'any') return refuse('forbidden')
   const visit = await readVisit(services, id)
   return visit ? ok(visit) : refuse('not-found')
 }
@@ -111,7 +118,7 @@ export async function markVisit(
 ): Promise<
   Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange | { clearance: ClearanceState }>
 > {
-  const found = await entered(services, actor, id)
+  const found = await entered(services, actor, id, actionToMark(to))
   if (!found.ok) return found
   const { status, starts_at: startsAt, payment_status: paymentStatus } = found.value
   if (found.value.cancel_at) return refuse('already-cancelled')
@@ -137,7 +144,7 @@ export async function undoMark(
   actor: SignedIn,
   { id, from }: { id: string; from: AppointmentStatus },
 ): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | StaffRefusal, LastChange>> {
-  const found = await entered(services, actor, id)
+  const found = await entered(services, actor, id, actionToMark(from))
   if (!found.ok) return found
   const { status, starts_at: startsAt, cancel_at: cancelAt } = found.value
   if (status !== from) return refuse('moved-by-someone-else', await lastChange(services, id))

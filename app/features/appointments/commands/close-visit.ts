@@ -1,5 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import {
+  actionToMark,
   transitionsTo,
   type AppointmentStatus,
   type Closing,
@@ -21,7 +22,7 @@ export async function closeVisit(
   { id, patientId, as }: { id: string; patientId: string; as: Closing },
   actor: SignedIn,
 ): Promise<Result<AppointmentStatus, MoveRefusal | BookingRefusal | 'forbidden' | 'not-found'>> {
-  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+  if (reachOfActor(actor, actionToMark(as)) !== 'any') return refuse('forbidden')
   const visit = await services.db.k
     .selectFrom('appointments')
     .select(['status', 'starts_at'])
@@ -44,7 +45,7 @@ export async function closeVisits(
   actor: SignedIn,
   { visits, as }: { visits: readonly string[]; as: Closing },
 ): Promise<Result<{ closed: number; left: number }, 'forbidden'>> {
-  if (reachOfActor(actor, 'change-appointment') !== 'any') return refuse('forbidden')
+  if (reachOfActor(actor, actionToMark(as)) !== 'any') return refuse('forbidden')
   const rows = await services.db.k
     .selectFrom('appointments')
     .select(['id', 'patient_id as patientId'])

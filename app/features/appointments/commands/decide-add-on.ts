@@ -23,7 +23,7 @@ export async function decideAddOn(
   actor: SignedIn,
   { appointmentId, ruleName, answer, reason }: Decision,
 ): Promise<Result<null, AddOnRefusal>> {
-  if (reachOfActor(actor, 'run-appointments') !== 'any' || !(await isClinicDoctor(services, actor.userId)))
+  if (reachOfActor(actor, 'treat-clients') !== 'any' || !(await isClinicDoctor(services, actor.userId)))
     return refuse('doctor-needed')
   if (answer === 'declined' && reason === '') return refuse('reason-required')
   return inTransaction(services.db, async (tx) => {

@@ -14,7 +14,7 @@ export async function startNumbing(
   actor: SignedIn,
   id: string,
 ): Promise<Result<null, MoveRefusal | 'forbidden' | 'not-found', { clearance: ClearanceState }>> {
-  if (reachOfActor(actor, 'run-appointments') !== 'any') return refuse('forbidden')
+  if (reachOfActor(actor, 'treat-clients') !== 'any') return refuse('forbidden')
   return inTransaction(db, async (tx) => {
     const visit = await tx
       .selectFrom('appointments')

@@ -4,7 +4,7 @@ import { bookedAddOns, type BookedAddOn } from '#app/domain/booking/booked.ts'
 import { clinicTimeAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { ListedVisit } from '#app/domain/booking/listed-visit.ts'
 import type { Ore } from '#app/domain/money/money.ts'
-import { readinessOf, type Readiness } from '#app/domain/health/readiness.ts'
+import { readinessForFrontDesk, readinessOf, type Readiness } from '#app/domain/health/readiness.ts'
 import { amountsDueOf } from '#app/features/payments/queries/amount-due.ts'
 import { readinessColumns, type LastSetting } from '#app/features/journal/queries/readiness.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
@@ -43,6 +43,14 @@ export type BoardVisit = ListedVisit & {
   /** What health, consents and photos still ask for. */
   ready: Readiness
 }
+
+/** The visit as the front desk sees it: without laser settings, medical reasons and what only clinicians act on. */
+export const visitForFrontDesk = (visit: BoardVisit): BoardVisit => ({
+  ...visit,
+  last: null,
+  isEarly: false,
+  ready: readinessForFrontDesk(visit.ready),
+})
 
 /**
  * Every visit of a day but those called off, in the order they begin, in a fixed number of statements.

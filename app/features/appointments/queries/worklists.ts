@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Action } from '#app/domain/access/roles.ts'
 import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
 import {
   APPOINTMENT_STATUSES,
@@ -109,10 +110,14 @@ export const consultations = {
 } as const satisfies Worklist<Needs>
 
 /** A list of one part, from one condition on visits. */
-const visitList = <Key extends string>(key: Key, where: (services: Needs) => RawBuilder<unknown>) =>
+const visitList = <Key extends string>(
+  key: Key,
+  where: (services: Needs) => RawBuilder<unknown>,
+  action: Action = 'run-appointments',
+) =>
   ({
     key,
-    action: 'run-appointments' as const,
+    action,
     parts: ['open'],
     waiting: ['open'],
     isOfVisits: true,
@@ -138,6 +143,7 @@ export const doctorApprovals = visitList(
     and a.add_ons <> '{}' and a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]
     and exists (select from unnest(a.add_ons) asked (name) where asked.name = any(${sql.val([...DOCTOR_ADD_ONS])}::text[])
       and not exists (select from add_on_decisions d where d.appointment_id = a.id and d.rule_name = asked.name))`,
+  'treat-clients',
 )
 
 /** Laser visits to come that the client's clearance bars: client and clinic are to speak before. */
@@ -167,4 +173,5 @@ export const unwrittenTreatments = visitList(
     and a.appointment_date >= ${addDays(clock.today(), -policy.entryAskedForDays)}::date
     and not exists (select from journal_entries e where e.appointment_id = a.id) and not ${isImportedVisit}
     and not exists (select from profiles p where p.id = a.patient_id and p.erased_at is not null)`,
+  'write-journal',
 )

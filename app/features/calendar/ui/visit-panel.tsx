@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import { Select, TextArea } from '#app/ui/fields/field.tsx'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { TimeField } from '#app/ui/fields/time-field.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
@@ -128,6 +129,7 @@ function Refusal({ refused, drafting, hrefOfDay }: RefusalProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
   const { detail, code, firstOpenDay, slots } = refused
+  const canOverride = useCan('override-six-weeks')
   if (refused.last !== undefined)
     return (
       <p className="note warn" role="alert">
@@ -159,7 +161,7 @@ function Refusal({ refused, drafting, hrefOfDay }: RefusalProps) {
           </ButtonLink>
         </div>
       ) : null}
-      {code === 'six-weeks' ? <Override drafting={drafting} /> : null}
+      {code === 'six-weeks' && canOverride ? <Override drafting={drafting} /> : null}
     </div>
   )
 }

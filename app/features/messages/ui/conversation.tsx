@@ -14,8 +14,8 @@ import { unsentNow } from '#app/ui/drafts/unsent.ts'
 import { MessagePick, MessagePictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
 
-/** A message whose pictures have links to their files. */
-export type LinkedMessage = Omit<ShownMessage, 'pictures'> & { pictures: LinkedPicture[] }
+/** A message whose pictures have links to their files, or the number of pictures the reader may not see. */
+export type LinkedMessage = Omit<ShownMessage, 'pictures'> & { pictures: LinkedPicture[]; hiddenPictures?: number }
 
 /** What came back with a message that was not sent: the words typed, and why. */
 export type Refused = { typed: string; error: string } | null
@@ -49,6 +49,9 @@ export function Conversation({ messages, today, side, refused, beside }: Props) 
             ) : null}
             {message.text === '' ? null : <p className="messages-text">{message.text}</p>}
             <MessagePictures pictures={message.pictures} />
+            {message.hiddenPictures ? (
+              <p className="messages-when">{t('pictures-hidden', { count: message.hiddenPictures })}</p>
+            ) : null}
             <p className="messages-when">
               {isOwn(message) && message.author === '' ? '' : `${message.author || t('client')} `}
               {formatTime(timeOf(message.sentAt), lng)}

@@ -12,14 +12,14 @@ export type ClosureRefusal = 'forbidden' | 'visits-changed'
 /**
  * Closes a time, of one provider, one laser or room, or the whole clinic. The visits to `cancel` are called off in the
  * same moment. The visits in the time must be those that were shown; a booking that came in between, or one that
- * moved, is shown first.
+ * moved, is shown first. Reception closes the time of a provider only.
  */
 export async function closeTime(
   services: Services,
   actor: SignedIn,
   { closure, ...settling }: Settling & { closure: NewClosure },
 ): Promise<Result<{ cancelled: number }, ClosureRefusal>> {
-  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  if (!reachOfActor(actor, closure.providerId ? 'close-days' : 'manage-providers')) return refuse('forbidden')
   const closing = inTransaction(services.db, async (tx) => {
     await tx
       .insertInto('closures')
@@ -41,13 +41,15 @@ export async function closeTime(
   return cancelled === null ? refuse('visits-changed') : ok({ cancelled })
 }
 
-/** Opens a closed time again. Visits that were called off stay so. */
+/** Opens a closed time again, for reception only one of a provider. Visits that were called off stay so. */
 export async function reopen({ db, clock }: Services, actor: SignedIn, id: number): Promise<Result<null, 'forbidden'>> {
-  if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
+  if (!reachOfActor(actor, 'close-days')) return refuse('forbidden')
+  const isAny = reachOfActor(actor, 'manage-providers') !== null
   return inTransaction(db, async (tx) => {
     const opened = await tx
       .deleteFrom('closures')
       .where('id', '=', id)
+      .$if(!isAny, (closure) => closure.where('provider_id', 'is not', null))
       .returning(['starts_at as closedFrom', 'ends_at as closedUntil'])
       .executeTakeFirst()
     const at = clock.instant()

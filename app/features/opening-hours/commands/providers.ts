@@ -13,42 +13,47 @@ export type ProviderRefusal = 'forbidden' | 'person-unknown' | 'provider-exists'
  * a week of their own; somebody who is not active offers no hour, and keeps the visits already booked.
  */
 export async function saveProvider(
-  { db, clock, newId }: Services,
+  services: Services,
   actor: SignedIn,
   { id, input }: { id: string | null; input: ProviderInput },
 ): Promise<Result<{ id: string }, ProviderRefusal>> {
   if (!reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
-  return inTransaction(db, async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     const userId = input.email ? await userWith(tx, input.email) : null
     if (input.email && !userId) return refuse('person-unknown')
     if (userId && (await isTaken(tx, userId, id))) return refuse('provider-exists')
-    const row = {
-      name: input.name,
-      user_id: userId,
-      is_doctor: input.isDoctor,
-      is_active: input.isActive,
-      skills: input.skills,
-      display_order: input.order,
-    }
-    const providerId = id ?? newId()
-    const saved = id
-      ? await tx.updateTable('providers').set(row).where('id', '=', id).returning('id').executeTakeFirst()
-      : await tx
-          .insertInto('providers')
-          .values({ id: providerId, ...row })
-          .returning('id')
-          .executeTakeFirst()
-    if (!saved) return refuse('person-unknown')
-    await audit(tx, {
-      action: id ? 'provider-changed' : 'provider-added',
-      at: clock.instant(),
-      actorId: actor.userId,
-      subjectId: userId,
-      detail: { provider: input.name, isDoctor: input.isDoctor, isActive: input.isActive },
-    })
-    await rebuildAvailability(tx, clock.today())
-    return ok({ id: providerId })
+    const saved = await writeProvider(tx, services, actor, { id, userId, ...input })
+    return saved ? ok(saved) : refuse('person-unknown')
   })
+}
+
+type WrittenProvider = Omit<ProviderInput, 'email'> & { id: string | null; userId: string | null }
+
+/** Adds or changes a provider and opens their hours; null for an unknown id. The caller has authorized the actor. */
+export async function writeProvider(
+  tx: Tx,
+  { clock, newId }: Pick<Services, 'clock' | 'newId'>,
+  actor: SignedIn,
+  { id, userId, name, isDoctor, isActive, skills, order }: WrittenProvider,
+): Promise<{ id: string } | null> {
+  const row = { name, user_id: userId, is_doctor: isDoctor, is_active: isActive, skills, display_order: order }
+  const saved = id
+    ? await tx.updateTable('providers').set(row).where('id', '=', id).returning('id').executeTakeFirst()
+    : await tx
+        .insertInto('providers')
+        .values({ id: newId(), ...row })
+        .returning('id')
+        .executeTakeFirst()
+  if (!saved) return null
+  await audit(tx, {
+    action: id ? 'provider-changed' : 'provider-added',
+    at: clock.instant(),
+    actorId: actor.userId,
+    subjectId: userId,
+    detail: { provider: name, isDoctor, isActive },
+  })
+  await rebuildAvailability(tx, clock.today())
+  return saved
 }
 
 const userWith = async (tx: Tx, email: string) =>

@@ -9,6 +9,7 @@ import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -34,13 +35,14 @@ type Props = {
 export function CloseForm({ people, resources, preview, error, today, isOpen }: Props) {
   const { t } = useTranslation('owner')
   const busy = useNavigation().state !== 'idle'
+  const canCloseClinic = useCan('manage-providers')
   const was = preview?.fields ?? {}
   return (
     <ChangePanel id="close" title={t('close-title')} isOpen={isOpen}>
       <Form method="post" className="owner-form" key={JSON.stringify(was)}>
         {error ? <FormRefusal>{error}</FormRefusal> : null}
         <Select name="providerId" label={t('close-whom')} defaultValue={was['providerId'] ?? ''}>
-          <option value="">{t('whole-clinic')}</option>
+          {canCloseClinic ? <option value="">{t('whole-clinic')}</option> : null}
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -87,6 +89,7 @@ export function CloseForm({ people, resources, preview, error, today, isOpen }: 
 export function Closures({ closures, children }: { closures: ListedClosure[]; children: ReactNode }) {
   const { t } = useTranslation('owner')
   const lng = useLanguage()
+  const canReopenAll = useCan('manage-providers')
   const end = (at: ClinicTime) =>
     timeOf(at) === '23:59' || timeOf(at) === '00:00' ? '' : ` ${formatTime(timeOf(at), lng)}`
   return (
@@ -107,13 +110,15 @@ export function Closures({ closures, children }: { closures: ListedClosure[]; ch
                 {reasonDa ? `, ${reasonDa}` : ''}
               </span>
             </span>
-            <Form method="post">
-              <input type="hidden" {...hoursIntents.field('reopen')} />
-              <input type="hidden" name="closure" value={id} />
-              <Button type="submit" tone="secondary" size="small">
-                {t('reopen')}
-              </Button>
-            </Form>
+            {provider || canReopenAll ? (
+              <Form method="post">
+                <input type="hidden" {...hoursIntents.field('reopen')} />
+                <input type="hidden" name="closure" value={id} />
+                <Button type="submit" tone="secondary" size="small">
+                  {t('reopen')}
+                </Button>
+              </Form>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
+import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { refuse, ok, type Result } from '#app/domain/result.ts'
 import type { Services } from '#app/services/services.ts'
-import { findRecord, type PatientRecord } from '../queries/record.ts'
+import { findRecord, recordForFrontDesk, type PatientRecord } from '../queries/record.ts'
 import { listPatients, type FoundPatients } from '../queries/search.ts'
 import { isId, type PatientListQuery } from '#app/input/fields.ts'
 import { pageThere } from '#app/input/page.ts'
@@ -26,7 +26,8 @@ export async function openRecord(
   const reached = reachedClient(actor, 'read-patient', patientId)
   if (!reached || !(await isPatient(services, patientId))) return refuse('not-found')
   const record = await findRecord(services, reached)
-  return record ? ok(record) : refuse('not-found')
+  if (!record) return refuse('not-found')
+  return ok(reachOfActor(actor, 'read-journal') === 'any' ? record : recordForFrontDesk(record))
 }
 
 async function isPatient({ db }: Services, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { ageOn } from '#app/domain/clients/client-details.ts'
 import type { SkinType } from '#app/domain/scan/analysis.ts'
 import { isUnsigned } from '#app/domain/health/treatment-consent.ts'
-import { patientWarnings, type PatientWarning } from '#app/domain/health/patient-warnings.ts'
+import { patientWarnings, warningsForFrontDesk, type PatientWarning } from '#app/domain/health/patient-warnings.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { healthSaid } from '#app/features/journal/queries/health.ts'
 import { missingPhotosOf } from '#app/features/journal/queries/photos.ts'
@@ -22,6 +22,13 @@ export type RecordFacts = Pick<PatientRecord, 'profile' | 'erasedOn'> & {
   plan: Pick<PlanView, 'status' | 'endedBecause'> | null
   warnings: PatientWarning[]
 }
+
+/** The head of a record as the front desk sees it. */
+export const factsForFrontDesk = (facts: RecordFacts): RecordFacts => ({
+  ...facts,
+  skinType: null,
+  warnings: warningsForFrontDesk(facts.warnings),
+})
 
 /** What a page has read of the client already, and shows beside it. */
 type Read = {

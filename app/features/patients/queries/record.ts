@@ -109,6 +109,14 @@ export type RecordedScan = {
 }
 export type RecordedPicture = { key: string; width: number; height: number; day: ClinicDay }
 
+/** The record as the front desk sees it: without pictures of skin and what a scan found. */
+export const recordForFrontDesk = (record: PatientRecord): PatientRecord => ({
+  ...record,
+  appointments: record.appointments.map((visit) => ({ ...visit, scan: null })),
+  pictures: [],
+  scans: [],
+})
+
 /** Everything staff see of one client; null for an id nobody has. The caller writes the access log first. */
 export async function findRecord(services: Pick<Services, 'db'>, id: ReachedClient): Promise<PatientRecord | null> {
   if (!isId(id)) return null

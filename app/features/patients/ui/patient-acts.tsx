@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import './patient-page.css'
 
 /** What is done from a client's overview; of who is erased it can only be printed. */
 export function PatientActs({ id, isErased }: { id: string; isErased: boolean }) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
+  const canWrite = useCan('write-journal')
   const journal = `/admin/patients/${id}/journal`
   return (
     <>
@@ -19,10 +21,14 @@ export function PatientActs({ id, isErased }: { id: string; isErased: boolean })
           <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${id}/edit`, lng)}>
             {t('client-edit')}
           </ButtonLink>
-          <ButtonLink tone="secondary" href={inLanguage(`${journal}?new=note`, lng)}>
-            {t('new-note')}
-          </ButtonLink>
-          <ButtonLink href={inLanguage(journal, lng)}>{t('write-journal')}</ButtonLink>
+          {canWrite ? (
+            <>
+              <ButtonLink tone="secondary" href={inLanguage(`${journal}?new=note`, lng)}>
+                {t('new-note')}
+              </ButtonLink>
+              <ButtonLink href={inLanguage(journal, lng)}>{t('write-journal')}</ButtonLink>
+            </>
+          ) : null}
         </>
       )}
     </>

@@ -5,10 +5,11 @@ import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { PatientWarning } from '#app/domain/health/patient-warnings.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import './patient-warnings.css'
 
-const STOPS: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor']
+const STOPS: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor', 'ask-clinician']
 /** Whether it stops the laser, is told by the client of their health, or is an errand that waits. */
 const lookOf = (warning: PatientWarning): 'stops' | 'tells' | 'rest' => {
   // What is only to be known stands in nobody's way.
@@ -16,7 +17,7 @@ const lookOf = (warning: PatientWarning): 'stops' | 'tells' | 'rest' => {
   return STOPS.includes(warning.code) ? 'stops' : 'rest'
 }
 
-type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed'>
+type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed' | 'ask-clinician'>
 // Where each is settled; an erasure is carried out on the page itself, and a visit that was missed stays missed.
 const PLACES: Record<Settled, (record: string) => string> = {
   health: (record) => `${record}/health`,
@@ -42,7 +43,7 @@ export function PatientWarnings({ id, warnings }: { id: string; warnings: Patien
         : t(`health:spot-${warning.spot.state}`)
     if (warning.code === 'doctor') return t('clients:warn-doctor', { day: formatDay(warning.day, lng, 'data') })
     if (warning.code === 'owes') return t('clients:warn-owes', { amount: formatMoney(warning.amount, lng) })
-    return warning.code === 'erasure' || warning.code === 'skin'
+    return warning.code === 'erasure' || warning.code === 'skin' || warning.code === 'ask-clinician'
       ? t(`clients:warn-${warning.code}`)
       : t(`clients:warn-${warning.code}`, { count: warning.count })
   }
@@ -91,7 +92,9 @@ function WayTo({ code, id }: { code: PatientWarning['code']; id: string }) {
   const { t } = useTranslation('clients')
   const lng = useLanguage()
   const { pathname } = useLocation()
-  if (code === 'erasure' || code === 'missed') return null
+  const canRead = useCan('read-journal')
+  if (code === 'erasure' || code === 'missed' || code === 'ask-clinician') return null
+  if (code === 'unsigned' && !canRead) return null
   const place = PLACES[code](`/admin/patients/${id}`)
   return place === pathname ? null : <a href={inLanguage(place, lng)}>{t(`settle-${code}`)}</a>
 }

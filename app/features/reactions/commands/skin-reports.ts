@@ -102,7 +102,7 @@ export async function answerReport(
   actor: SignedIn,
   { id, patientId, how }: Answer,
 ): Promise<Result<null, 'forbidden' | 'not-found'>> {
-  if (reachOfActor(actor, 'answer-messages') !== 'any') return refuse('forbidden')
+  if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const by = `${actor.firstName} ${actor.lastName}`.trim()
   return inTransaction(db, async (tx) => {
     const answered = await tx

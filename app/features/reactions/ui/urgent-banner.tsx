@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { inLanguage } from '#app/domain/language.ts'
 import { call } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { listenToSlots } from '#app/ui/live/live-events.ts'
 import { phoneText } from '#app/ui/fields/phone.ts'
@@ -37,6 +38,7 @@ export function UrgentBanner() {
   const { t } = useTranslation('reactions')
   const lng = useLanguage()
   const reports = useUrgentReports()
+  const canOpen = useCan('read-journal')
   if (reports.length === 0) return null
   return (
     <div className="urgent-banner" role="alert">
@@ -45,13 +47,13 @@ export function UrgentBanner() {
           <Icon name="alert" />
           <strong className="urgent-name">{t('urgent', { name })}</strong>
           <strong className="urgent-private">{t('urgent-private')}</strong>
-          <span className="tnum">{t('urgent-since', { count: minutes })}</span>
+          {minutes === null ? null : <span className="tnum">{t('urgent-since', { count: minutes })}</span>}
           {phone ? (
             <a className="urgent-name" href={`tel:${phone}`}>
               {phoneText(phone)}
             </a>
           ) : null}
-          <a href={inLanguage(`/admin/patients/${patientId}/reactions`, lng)}>{t('urgent-open')}</a>
+          {canOpen ? <a href={inLanguage(`/admin/patients/${patientId}/reactions`, lng)}>{t('urgent-open')}</a> : null}
         </p>
       ))}
     </div>

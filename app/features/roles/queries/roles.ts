@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#app/db/audit.ts'
+import type { GrantedRole } from '#app/domain/access/roles.ts'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { Page } from '#app/input/page.ts'
 import { nameOf } from '#app/features/patients/queries/record.ts'
 import type { Services } from '#app/services/services.ts'
-import type { AuditQuery, GivenRole } from '../schema.ts'
+import type { AuditQuery } from '../schema.ts'
 
-export type RoleHolder = { userId: string; name: string; email: string; twoFactor: boolean; roles: GivenRole[] }
+export type RoleHolder = { userId: string; name: string; email: string; twoFactor: boolean; roles: GrantedRole[] }
 
 /** Everybody with more than a client's rights, by name. */
 export async function roleHolders({ db }: Pick<Services, 'db'>): Promise<RoleHolder[]> {

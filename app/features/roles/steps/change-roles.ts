@@ -1,12 +1,12 @@
 import type { SignedIn } from '#app/domain/access/actor.ts'
+import { GRANTED_ROLES, type GrantedRole } from '#app/domain/access/roles.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { audit } from '#app/db/audit.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import type { Tx } from '#app/db/transaction.ts'
-import { GIVEN_ROLES, type GivenRole } from '../schema.ts'
 
 /** Gives a role. @returns why not: they have it. */
-export async function giveRole(tx: Tx, userId: string, role: GivenRole): Promise<'nothing-changed' | null> {
+export async function giveRole(tx: Tx, userId: string, role: GrantedRole): Promise<'nothing-changed' | null> {
   const given = await tx
     .insertInto('user_roles')
     .values({ user_id: userId, role })
@@ -20,7 +20,7 @@ export async function giveRole(tx: Tx, userId: string, role: GivenRole): Promise
 export async function takeRole(
   tx: Tx,
   userId: string,
-  role: GivenRole,
+  role: GrantedRole,
 ): Promise<'last-admin' | 'nothing-changed' | null> {
   if (role === 'admin') {
     // Held until the commit: the second of two who take the last two admins' roles sees what the first left.
@@ -44,9 +44,12 @@ export async function takeRole(
 type Change = { userId: string; actor: SignedIn; at: Date }
 
 /** Takes every role somebody has and ends their sessions: told by mail, written down. @returns the roles they had. */
-export async function takeEveryRole(tx: Tx, { userId, actor, at }: Change): Promise<Result<GivenRole[], 'last-admin'>> {
-  const taken: GivenRole[] = []
-  for (const role of GIVEN_ROLES) {
+export async function takeEveryRole(
+  tx: Tx,
+  { userId, actor, at }: Change,
+): Promise<Result<GrantedRole[], 'last-admin'>> {
+  const taken: GrantedRole[] = []
+  for (const role of GRANTED_ROLES) {
     const why = await takeRole(tx, userId, role)
     if (why === 'last-admin') return refuse(why)
     if (why === null) taken.push(role)
@@ -60,7 +63,7 @@ export async function takeEveryRole(tx: Tx, { userId, actor, at }: Change): Prom
 
 /** Gives roles back that were taken by mistake: told by mail, written down. Whoever it is signs in anew. */
 export async function giveRolesBack(tx: Tx, roles: readonly string[], { userId, actor, at }: Change) {
-  for (const role of GIVEN_ROLES.filter((one) => roles.includes(one))) {
+  for (const role of GRANTED_ROLES.filter((one) => roles.includes(one))) {
     if ((await giveRole(tx, userId, role)) !== null) continue
     await audit(tx, { action: 'role-given', at, actorId: actor.userId, subjectId: userId, detail: { role } })
   }

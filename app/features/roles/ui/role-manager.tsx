@@ -5,7 +5,7 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { RoleHolder } from '#app/features/roles/queries/roles.ts'
-import type { GivenRole } from '#app/features/roles/schema.ts'
+import type { GrantedRole } from '#app/domain/access/roles.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
@@ -19,7 +19,7 @@ export type RoleOutcome = { refusal: string; text: string; asked: Record<string,
 
 type Props = {
   holders: RoleHolder[]
-  roles: readonly GivenRole[]
+  roles: readonly GrantedRole[]
   outcome: RoleOutcome | null
   done: 'changed' | 'ended' | null
 }
@@ -83,7 +83,7 @@ function Confirm({ asked, onCancel }: { asked: RoleOutcome['asked']; onCancel():
   )
 }
 
-function Give({ roles, children }: { roles: readonly GivenRole[]; children: ReactNode }) {
+function Give({ roles, children }: { roles: readonly GrantedRole[]; children: ReactNode }) {
   const { t } = useTranslation('admin')
   const busy = useNavigation().state !== 'idle'
   return (
@@ -172,7 +172,7 @@ function Holders({ holders, confirmAt }: { holders: RoleHolder[]; confirmAt: Con
   )
 }
 
-type RowProps = { holder: RoleHolder; role: GivenRole; isFirst: boolean }
+type RowProps = { holder: RoleHolder; role: GrantedRole; isFirst: boolean }
 
 /** One role of one person. What concerns the person stands in the first of their rows. */
 function HolderRow({ holder: { userId, name, email, twoFactor }, role, isFirst }: RowProps) {
@@ -228,7 +228,7 @@ function HolderRow({ holder: { userId, name, email, twoFactor }, role, isFirst }
 }
 
 /** A role taken closes pages somebody may be working in: what goes is said first. Works without a script, too. */
-function Take({ userId, name, role }: { userId: string; name: string; role: GivenRole }) {
+function Take({ userId, name, role }: { userId: string; name: string; role: GrantedRole }) {
   const { t } = useTranslation('admin')
   const named = { name, role: t(`role-${role}`) }
   return (

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
-import { CLOSINGS } from '#app/domain/booking/appointment.ts'
 import type { WorkRow } from '#app/domain/booking/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useClosings } from './use-closings.ts'
 
 type Props = { rows: readonly WorkRow[]; selected: readonly string[]; select(ids: readonly string[]): void }
 
@@ -12,6 +12,7 @@ export function ClosingBar({ rows, selected, select }: Props) {
   const fetcher = useFetcher<{ closed: number; left: number }>()
   const isAll = selected.length === rows.length
   const count = selected.length
+  const closings = useClosings()
   return (
     <fetcher.Form method="post" className="closing-bar">
       {selected.map((id) => (
@@ -23,7 +24,7 @@ export function ClosingBar({ rows, selected, select }: Props) {
         </Button>
       ) : null}
       {count > 0
-        ? CLOSINGS.map((to) => (
+        ? closings.map((to) => (
             <Button
               key={to}
               type="submit"

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, Link, useRevalidator } from 'react-router'
-import { CLOSINGS, type Closing } from '#app/domain/booking/appointment.ts'
+import type { Closing } from '#app/domain/booking/appointment.ts'
 import { FOLLOW_UPS_OF, type ConsultationPart, type FollowUp } from '#app/domain/booking/consultation.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WorkRow } from '#app/domain/booking/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { call, post } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useClosings } from './use-closings.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 type Props = {
@@ -169,6 +170,7 @@ function Closings({ row: { id, name, visit }, isMain }: Act) {
   const lng = useLanguage()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
+  const closings = useClosings()
   const close = async (to: Closing) => {
     setBusy(true)
     const done = await call(lng, `/api/staff/appointments/${id}/status`, post({ from: visit?.status, to }))
@@ -177,7 +179,7 @@ function Closings({ row: { id, name, visit }, isMain }: Act) {
     await revalidate()
     setBusy(false)
   }
-  return CLOSINGS.map((to) => (
+  return closings.map((to) => (
     <Button
       key={to}
       type="button"

@@ -53,7 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!opened.ok) throw data(null, { status: 404 })
   const { profile, payments, appointments } = opened.value
   const asked = new URL(request.url).searchParams
-  const drafts = await draftsFromScans(services, params.id)
+  const drafts = reachOfActor(actor, 'read-analysis') === 'any' ? await draftsFromScans(services, params.id) : []
   const canEnter = reachOfActor(actor, 'enter-in-ledger') === 'any'
   return {
     admin: actor.roles.includes('admin'),

@@ -21,7 +21,7 @@ import type { Route } from './+types/patient-reactions'
 export const handle = {
   action: 'read-journal',
   shows: { what: 'health', param: 'id' },
-  formAction: 'answer-messages',
+  formAction: 'write-journal',
   rateLimit: 'none',
   ns: ['reactions', 'admin', 'record', 'clients', 'health', 'plans'],
 } satisfies Handle

@@ -7,7 +7,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { importedVisits, journalOf, tattoosOf } from '#app/features/journal/queries/entries.ts'
 import { ownFadings } from '#app/features/journal/queries/fading.ts'
-import { conversationOf } from '#app/features/messages/queries.ts'
+import { conversationOf, type ShownMessage } from '#app/features/messages/queries.ts'
 import { photosOf } from '#app/features/journal/queries/photos.ts'
 import { openRecord } from '#app/features/patients/commands/open-record.ts'
 import { duplicatesOf, keptRecord, mergesInto } from '#app/features/patients/queries/merge.ts'
@@ -90,7 +90,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     known,
     next: nextOf(record.appointments, services.clock.now()),
     journal,
-    messages: messages && messages.slice(-MESSAGES_SHOWN).toReversed(),
+    messages: messages && messages.slice(-MESSAGES_SHOWN).toReversed().map(writtenLine),
     pictures: linksTo(services, actor, pictures),
     scans: scansWithLinks(services, actor, scans),
     log: inLog && (await pageThere(page, (there) => accessLogOf(services, inLog, there))),
@@ -104,6 +104,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const MESSAGES_SHOWN = 3
 const ENTRIES_SHOWN = 6
 const PHOTOS_SHOWN = 8
+
+const writtenLine = ({ id, author, text, sentAt }: ShownMessage) => ({ id, author, text, sentAt })
 
 /** The newest of the journal. */
 async function journalShown(services: Services, actor: SignedIn, id: ReachedClient) {

@@ -85,3 +85,24 @@ test.each(['', 'keep', 'move', 'move x'])(
     expect(found.get(left)).toEqual(['confirmed', expect.stringContaining('2026-12-07')])
   },
 )
+
+test.each(engines())(
+  'reception closes a day of one provider, and neither the clinic nor a week (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { services, providerId } = w
+    const { shown, send } = pageOf(services, await signedIn(services, { roles: ['reception'] }))
+    const day = { from: '2026-12-03', to: '2026-12-03' }
+    const close = (whom: string) =>
+      send(['intent', 'close'], ['providerId', whom], ...(Object.entries(day) as [string, string][]))
+    expect(await close(providerId)).toMatchObject({ status: 302 })
+    const [closure] = (await shown()).closures
+    expect(closure).toMatchObject({ from: '2026-12-03T00:00' })
+    await expect(close('')).rejects.toMatchObject({ init: { status: 403 } })
+    for (const intent of ['week', 'yearly', 'day', 'undo'])
+      await expect(send(['intent', intent])).rejects.toMatchObject({ init: { status: 403 } })
+    expect(await w.count('closures')).toBe(1)
+    expect(await send(['intent', 'reopen'], ['closure', String(closure!.id)])).toMatchObject({ status: 302 })
+    expect(await w.count('closures')).toBe(0)
+  },
+)

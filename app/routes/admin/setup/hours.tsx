@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, Form, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { at } from '#app/domain/time/clinic-time.ts'
+import { reachOfActor } from '#app/domain/access/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -49,13 +50,14 @@ import type { Services } from '#app/services/services.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Panel } from '#app/ui/desk/desk.tsx'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import type { Route } from './+types/hours'
 import { hoursIntents } from '#app/features/opening-hours/intent-schema.ts'
 
 export const handle = {
-  action: 'manage-providers',
+  action: 'close-days',
   shows: { what: 'list' },
-  formAction: 'manage-providers',
+  formAction: 'close-days',
   rateLimit: 'none',
   ns: ['owner'],
 } satisfies Handle
@@ -111,12 +113,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = asked !== undefined && isId(asked) ? asked : null
   const back = (left = 0) =>
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
-  const answer = await carryOut({ ...entered, form, field, who, back }, hoursIntents.of(field('intent')))
+  const intent = hoursIntents.of(field('intent'))
+  if (OF_HOURS.has(intent) && !reachOfActor(entered.actor, 'manage-providers')) throw data(null, { status: 403 })
+  const answer = await carryOut({ ...entered, form, field, who, back }, intent)
   shown(patientIdsIn(answer))
   return answer
 }
 
 type Intent = ReturnType<typeof hoursIntents.of>
+const OF_HOURS: ReadonlySet<Intent> = new Set<Intent>([
+  'week',
+  'follow',
+  'undo',
+  'day',
+  'day-preview',
+  'day-as-week',
+  'yearly',
+])
 
 async function carryOut(question: Asked, intent: Intent) {
   const { services, actor, form, field, who, back } = question
@@ -227,17 +240,19 @@ async function close(asked: Asked, intent: Intent) {
   const { move, ...settling } = settlingIn(asked)
   const closed = await closeTime(services, actor, { closure: read.data, ...settling })
   if (closed.ok) return back(await moveAll(asked, move))
+  if (closed.refusal === 'forbidden') throw data(null, { status: 403 })
   return refused({ error: textOf(lng, 'owner:visits-changed'), at: 'close', preview: await preview() })
 }
 
 export default function HoursPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'admin'])
   const outcome = actionData ?? null
+  const canManage = useCan('manage-providers')
   const isOfDay = outcome?.at === 'day' || Boolean(outcome?.dayPreview)
   return (
     <>
       <DeskHead title={t('admin:hours')} lead={t('hours-lead')}>
-        <Whose people={shown.people} who={shown.person?.id ?? null} />
+        {canManage ? <Whose people={shown.people} who={shown.person?.id ?? null} /> : null}
       </DeskHead>
       {shown.done && !outcome ? (
         <p className="note ok" role="status">
@@ -251,32 +266,34 @@ export default function HoursPage({ loaderData: shown, actionData }: Route.Compo
       ) : null}
       <div className="owner-cols">
         <div>
-          <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} met={outcome?.met ?? null} />
-          <Closures closures={shown.closures}>
-            <OwnDays days={shown.ownDays} />
-          </Closures>
-          <YearlyDays setting={shown.closingDays} coming={shown.coming} />
+          {canManage ? (
+            <Week shown={shown} error={outcome?.at === 'week' ? outcome.error : null} met={outcome?.met ?? null} />
+          ) : null}
+          <Closures closures={shown.closures}>{canManage ? <OwnDays days={shown.ownDays} /> : null}</Closures>
+          {canManage ? <YearlyDays setting={shown.closingDays} coming={shown.coming} /> : null}
         </div>
         <div>
           <CloseForm
             people={shown.people}
-            resources={shown.resources}
+            resources={canManage ? shown.resources : []}
             preview={outcome?.preview ?? null}
             error={outcome?.at === 'close' ? outcome.error : null}
             today={shown.today}
             isOpen={!isOfDay}
           />
-          <DayHours
-            people={shown.people}
-            who={shown.person?.id ?? null}
-            preview={outcome?.dayPreview ?? null}
-            error={outcome?.at === 'day' ? outcome.error : null}
-            today={shown.today}
-            isOpen={isOfDay}
-          />
+          {canManage ? (
+            <DayHours
+              people={shown.people}
+              who={shown.person?.id ?? null}
+              preview={outcome?.dayPreview ?? null}
+              error={outcome?.at === 'day' ? outcome.error : null}
+              today={shown.today}
+              isOpen={isOfDay}
+            />
+          ) : null}
         </div>
       </div>
-      {shown.person ? null : <SettingHistory changes={shown.changes} undoable={shown.undoable} />}
+      {shown.person || !canManage ? null : <SettingHistory changes={shown.changes} undoable={shown.undoable} />}
     </>
   )
 }

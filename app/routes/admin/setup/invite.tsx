@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { inviteStaff } from '#app/features/account/commands/invite-staff.ts'
-import { staffInvitationSchema } from '#app/features/account/schema.ts'
-import { InviteForm, type InviteOutcome } from '#app/features/account/ui/invite-form.tsx'
+import { inviteStaff } from '#app/features/opening-hours/commands/invite-staff.ts'
+import { staffInvitationSchema } from '#app/features/opening-hours/schema.ts'
+import { InviteForm, type InviteOutcome } from '#app/features/opening-hours/ui/invite-form.tsx'
 import '#app/features/opening-hours/ui/hours.css'
 import type { Handle } from '#app/handle.ts'
 import { fieldText, sentenceFor, statusOf } from '#app/http/problem.ts'
@@ -19,7 +19,7 @@ export const handle = {
   shows: 'no-client',
   formAction: 'manage-roles',
   rateLimit: 'none',
-  ns: ['system', 'admin', 'portal'],
+  ns: ['system', 'admin', 'portal', 'owner'],
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = textFields(form)
   const refused = (refusal: string, text: string, status: number) =>
     data<InviteOutcome>({ refusal, text, asked }, { status })
-  const read = staffInvitationSchema.safeParse(asked)
+  const read = staffInvitationSchema.safeParse({
+    ...asked,
+    isDoctor: form.has('isDoctor'),
+    isActive: form.has('isActive'),
+  })
   if (!read.success) return refused('input-invalid', fieldText(read.error.issues[0]!.message, lng), 422)
   const invited = await inviteStaff(services, actor, read.data)
   if (invited.ok) return redirect(inLanguage('/admin/people/invite?done=1', lng))

@@ -5,7 +5,8 @@ import { inLanguage } from '#app/domain/language.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { changeRole, endSessionsOf } from '#app/features/roles/commands.ts'
 import { roleHolders } from '#app/features/roles/queries/roles.ts'
-import { accessChangeSchema, GIVEN_ROLES } from '#app/features/roles/schema.ts'
+import { GRANTED_ROLES } from '#app/domain/access/roles.ts'
+import { accessChangeSchema } from '#app/features/roles/schema.ts'
 import { RoleManager, type RoleOutcome } from '#app/features/roles/ui/role-manager.tsx'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng } = authorizePage(context)
   return {
     holders: await roleHolders(services),
-    roles: GIVEN_ROLES,
+    roles: GRANTED_ROLES,
     done: doneIn(questionsIn(request.url)),
     title: textOf(lng, 'admin:roles'),
   }

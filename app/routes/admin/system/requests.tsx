@@ -8,7 +8,7 @@ import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.t
 import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/board/add-on-requests.tsx'
 import type { Handle } from '#app/handle.ts'
-import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { waitingForDoctor } from '#app/features/health/queries/doctor-inbox.ts'
 import { DoctorInbox } from '#app/features/health/ui/doctor-inbox.tsx'
 import { HealthSummaryList, type HealthSummary } from '#app/features/health/ui/health-summary.tsx'
@@ -23,20 +23,19 @@ import { DeskHead, Empty } from '#app/ui/desk/desk.tsx'
 import type { Route } from './+types/requests'
 
 export const handle = {
-  action: 'run-appointments',
+  action: 'treat-clients',
   shows: { what: 'list' },
-  formAction: 'run-appointments',
+  formAction: 'treat-clients',
   rateLimit: 'none',
   ns: ['admin', 'health'],
 } satisfies Handle
 
-/** What waits for a doctor: answers about health, test spots to read, add-ons; health only for who may read it. */
+/** What waits for a doctor: answers about health, test spots to read, add-ons. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
   const requests = await waitingRequests(services)
-  const canRead = reachOfActor(actor, 'read-journal') === 'any'
-  const clients = canRead ? await waitingForDoctor(services) : []
-  const health = canRead ? await summariesOf(services, actor, patientIdsIn(requests)) : {}
+  const clients = await waitingForDoctor(services)
+  const health = await summariesOf(services, actor, patientIdsIn(requests))
   shown(patientIdsIn(requests))
   shown([...patientIdsIn(clients), ...Object.keys(health)], 'health')
   return {

@@ -1,5 +1,6 @@
+import { reachOfActor } from '#app/domain/access/actor.ts'
 import { urgentAnswer } from '#app/features/reactions/answer-schema.ts'
-import { urgentReports } from '#app/features/reactions/queries.ts'
+import { urgentForFrontDesk, urgentReports } from '#app/features/reactions/queries.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 
 const urgent = endpoint({
@@ -11,8 +12,9 @@ const urgent = endpoint({
   isPolling: true,
   summary: 'The clients who need an answer today; nothing of what they reported',
   answers: { 200: { description: 'The longest waiting first', schema: urgentAnswer } },
-  async handle({ services, shown }) {
-    const reports = await urgentReports(services)
+  async handle({ services, actor, shown }) {
+    const all = await urgentReports(services)
+    const reports = reachOfActor(actor, 'read-journal') === 'any' ? all : all.map(urgentForFrontDesk)
     shown(reports.map(({ patientId }) => patientId))
     return { status: 200, body: { reports } }
   },

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { BLOCKS_SLOT, canReschedule, undoOf, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import {
+  actionToMark,
+  BLOCKS_SLOT,
+  canReschedule,
+  undoOf,
+  type AppointmentStatus,
+} from '#app/domain/booking/appointment.ts'
 import { epochMinutesOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { isToNumb, minutesLate, nextOf, numbingOf } from '#app/domain/booking/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Button, ButtonLink, Press } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { phoneText } from '#app/ui/fields/phone.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
@@ -166,18 +173,19 @@ export function Acts({ visit, now, busy, mark }: CardProps) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
   const stepOf = useStep(visit)
+  const [canTreat, canWrite] = [useCan('treat-clients'), useCan('write-journal')]
   const { name, status, paymentStatus, type, startsAt } = visit
   const isTestSpot = visit.ready.laser === 'test-spot'
   const next = permittedNext(visit)
   const isOff = visit.undoUntil !== null
   const missed = !isOff && nextOf(status, paymentStatus) === 'ankommet' && epochMinutesOf(startsAt) <= now
   const numbing = numbingOf(visit, now)
-  const block = blockOf(visit)
+  const block = canTreat ? blockOf(visit) : null
   // The strongest button is the step that nothing stands in the way of.
   const isNumbedFirst = isToNumb(visit) && visit.ready.mayNumb
   const isClear = status === 'ankommet' && !isNumbedFirst && (numbing?.isReady ?? true)
-  const isTreated = type === 'treatment' && (status === 'in_progress' || status === 'completed')
-  const canUndo = isOff || undoOf(status) !== null
+  const isTreated = canWrite && type === 'treatment' && (status === 'in_progress' || status === 'completed')
+  const canUndo = isOff || (undoOf(status) !== null && (canTreat || actionToMark(status) !== 'treat-clients'))
   const canCancel = !isOff && canReschedule(status)
   const canEdit = !isOff && BLOCKS_SLOT.includes(status)
   // Asked for once they are here.

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import { marksOf, Rest } from './flags.tsx'
+import { marksOf, Rest, useCanSettle } from './flags.tsx'
 import { useVisitSummary } from './use-visit-summary.ts'
 
 /** An expected visit in one row: when, who, what, and the gravest thing that stands in its way. */
@@ -45,12 +45,20 @@ export function BoardLine({ visit, now }: { visit: BoardVisit; now: number }) {
 function Mark({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
+  const canSettle = useCanSettle()
   if (visit.undoUntil) return <StatusBadge {...visit} />
   const [mark] = marksOf(visit)
   if (!mark) return <Rest visit={visit} />
-  return (
-    <a className={mark.tone} href={inLanguage(mark.href, lng)}>
+  const words = (
+    <>
       <Icon name="alert" /> {t(`mark-${mark.code}`)}
+    </>
+  )
+  return canSettle(mark.code) ? (
+    <a className={mark.tone} href={inLanguage(mark.href, lng)}>
+      {words}
     </a>
+  ) : (
+    <span className={`plain ${mark.tone}`}>{words}</span>
   )
 }

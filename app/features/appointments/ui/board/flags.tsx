@@ -5,12 +5,13 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MissingPapers, MissingPhotos } from './missing.tsx'
 import './flags.css'
 
 type Stop = {
-  code: 'health-stop' | 'health-doctor' | 'health-spot' | 'doctor' | 'early' | 'unverified' | 'unpaid'
+  code: 'health-stop' | 'health-doctor' | 'health-spot' | 'health-ask' | 'doctor' | 'early' | 'unverified' | 'unpaid'
   href: string
 }
 
@@ -27,6 +28,22 @@ export function stopsOf({ patientId, paymentStatus, needsDoctor, isEarly, isUnve
 }
 
 type Mark = { code: Stop['code'] | 'answers' | 'consents'; tone: 'danger' | 'warn'; href: string }
+
+const CLINICAL: readonly Mark['code'][] = [
+  'health-stop',
+  'health-doctor',
+  'health-spot',
+  'health-ask',
+  'doctor',
+  'answers',
+  'consents',
+]
+
+/** Whether the user may open the page that settles a mark: those of the health record only clinicians open. */
+export function useCanSettle() {
+  const canTreat = useCan('treat-clients')
+  return (code: Mark['code']) => canTreat || !CLINICAL.includes(code)
+}
 
 /** All that a visit has in its way or lacks, in a word or two each, the gravest first. */
 export function marksOf(visit: BoardVisit): Mark[] {
@@ -45,12 +62,13 @@ export function marksOf(visit: BoardVisit): Mark[] {
 export function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
+  const canSettle = useCanSettle()
   return (
     <>
       {stopsOf(visit).map(({ code, href }) => (
         <p className="visit-flag" key={code}>
           <Icon name="alert" />
-          <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a>
+          {canSettle(code) ? <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a> : t(`flag-${code}`)}
         </p>
       ))}
       <MissingPapers visit={visit} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import './missing.css'
 
@@ -38,12 +39,13 @@ export function MissingPhotos({ visit: { patientId, ready } }: { visit: BoardVis
 function Lacks({ patientId, things }: { patientId: string; things: readonly Lack[] }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
+  const canRead = useCan('read-journal')
   return (
     <p className="visit-missing">
       <b>{t('missing')}</b>{' '}
       {things.map(([page, text], index) => (
         <span key={text}>
-          <a href={inLanguage(`/admin/patients/${patientId}/${page}`, lng)}>{text}</a>
+          {canRead ? <a href={inLanguage(`/admin/patients/${patientId}/${page}`, lng)}>{text}</a> : text}
           {index < things.length - 1 ? ', ' : ''}
         </span>
       ))}

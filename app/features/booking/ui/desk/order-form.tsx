@@ -7,6 +7,7 @@ import type { Quote } from '#app/domain/pricing/pricing.ts'
 import { DESK_DEPOSITS } from '#app/features/booking/schema.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
+import { useCan } from '#app/ui/desk/permissions.ts'
 import { Checkbox, Radio, TextArea, TextField, texts } from '#app/ui/fields/field.tsx'
 import type { FoundClient } from './client-search.tsx'
 import { IsAdult, ORDER } from './new-client.tsx'
@@ -93,6 +94,7 @@ type SixWeeksProps = {
 export function SixWeeks({ firstOpenDay, canOverride, next, typed, error }: SixWeeksProps) {
   const { t } = useTranslation('calendar')
   const lng = useLanguage()
+  const isAllowed = useCan('override-six-weeks')
   return (
     <div className="note warn desk-weeks">
       <p>
@@ -103,7 +105,7 @@ export function SixWeeks({ firstOpenDay, canOverride, next, typed, error }: SixW
           </Link>
         ) : null}
       </p>
-      {canOverride ? (
+      {canOverride && isAllowed ? (
         <TextArea
           name="medicalIndication"
           form={ORDER}

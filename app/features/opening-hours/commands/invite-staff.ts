@@ -6,20 +6,21 @@ import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import type { StaffInvitation } from '../schema.ts'
-import { makeLink } from './access.ts'
+import { makeLink } from '#app/features/account/steps/links.ts'
+import { writeProvider } from './providers.ts'
 
 /**
- * Invites somebody to work here: their account with the role, and a mail with the one-time link by which they choose a
- * password. A password somebody else typed for the address before goes. Who has an account whose address is proved is
- * given the role on the page of roles instead.
+ * Invites a member of staff: creates their account with the role, for a provider also what clients book, and mails the
+ * one-time link to choose a password. A password that another person typed for the address before is removed.
+ * Refuses an address that its owner has verified: such a user is given the role on the page of roles.
  */
 export async function inviteStaff(
   services: Services,
   actor: SignedIn,
-  { email, firstName, lastName, role, lng }: StaffInvitation,
+  { email, firstName, lastName, role, lng, isDoctor, isActive }: StaffInvitation,
 ): Promise<Result<null, 'forbidden' | 'password-needed' | 'already-has-account'>> {
   const { db, clock, newId } = services
-  if (!reachOfActor(actor, 'manage-roles')) return refuse('forbidden')
+  if (!reachOfActor(actor, 'manage-roles') || !reachOfActor(actor, 'manage-providers')) return refuse('forbidden')
   const at = clock.instant()
   if (!isFresh(actor.provenAt, at)) return refuse('password-needed')
   return inTransaction(db, async (tx) => {
@@ -48,6 +49,12 @@ export async function inviteStaff(
       subjectId: id,
       detail: { role, by: 'invitation' },
     })
+    if (role === 'provider') {
+      const seat = tx.selectFrom('providers').select('id').where('user_id', '=', id)
+      const known = await seat.executeTakeFirst()
+      const provider = { userId: id, name: `${firstName} ${lastName}`.trim(), isDoctor, isActive, skills: [], order: 0 }
+      if (!known) await writeProvider(tx, services, actor, { id: null, ...provider })
+    }
     const linkId = await makeLink(tx, services, 'welcome', id)
     await enqueue(tx, { kind: 'account-invited', userId: id, linkId, lng })
     return ok(null)

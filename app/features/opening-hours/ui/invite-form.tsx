@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
+import type { StaffRole } from '#app/domain/access/roles.ts'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
-import { Select, TextField } from '#app/ui/fields/field.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+
+// The role that is invited most often comes first.
+const INVITED_AS = ['provider', 'reception', 'admin'] as const satisfies readonly StaffRole[]
 
 export type InviteOutcome = { refusal: string; text: string; asked: Record<string, string> }
 
-/** Invites somebody to work here; asks for the admin's password when it was given long ago. */
+/** Invites a member of staff; asks for the admin's password unless it was given recently. */
 export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
-  const { t } = useTranslation(['system', 'admin'])
+  const { t } = useTranslation(['system', 'admin', 'owner'])
   const lng = useLanguage()
   const submit = useSubmit()
   const [dismissed, setDismissed] = useState<InviteOutcome | null>(null)
   const was = outcome?.asked ?? {}
+  const [role, setRole] = useState(was['role'] ?? 'provider')
   if (outcome?.refusal === 'password-needed' && dismissed !== outcome)
     return (
       <Panel title={t('system:invite')}>
@@ -54,15 +59,29 @@ export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
           defaultValue={was['email']}
         />
         <div className="owner-pair">
-          <Select name="role" label={t('admin:role')} defaultValue={was['role'] ?? 'provider'}>
-            <option value="provider">{t('admin:role-provider')}</option>
-            <option value="admin">{t('admin:role-admin')}</option>
+          <Select
+            name="role"
+            label={t('admin:role')}
+            defaultValue={role}
+            onChange={({ currentTarget }) => setRole(currentTarget.value)}
+          >
+            {INVITED_AS.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin:role-${one}`)}
+              </option>
+            ))}
           </Select>
           <Select name="lng" label={t('system:mail-language')} defaultValue={was['lng'] ?? 'da'}>
             <option value="da">Dansk</option>
             <option value="en">English</option>
           </Select>
         </div>
+        {role === 'provider' ? (
+          <>
+            <Checkbox name="isActive" label={t('owner:person-active')} defaultChecked={!outcome || 'isActive' in was} />
+            <Checkbox name="isDoctor" label={t('owner:person-doctor')} defaultChecked={'isDoctor' in was} />
+          </>
+        ) : null}
         <div className="acts">
           <Button type="submit">{t('system:invite-send')}</Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPossiblePhone, phoneDigits, storedPhone } from './phone.ts'
+import { isPossiblePhone, phoneParts, storedPhone } from './phone.ts'
 
 test.each([
   '20 30 40 50',
@@ -33,16 +33,18 @@ test.each([
 ])('%s is stored as %s', (typed, stored) => expect(storedPhone(typed)).toBe(stored))
 
 test.each([
-  ['20 30 40 50', '20304050'],
-  ['+45 20304050', '4520304050'],
-  ['0045 20304050', '4520304050'],
-  ['070-123 45 67', '701234567'],
-  ['4050', '4050'],
-  ['\u200e20–30–40–50', '20304050'],
-])('%s is looked for as %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits))
+  ['20 30 40 50', ['20304050']],
+  ['+45 20304050', ['4520304050']],
+  ['0045 20304050', ['004520304050', '4520304050']],
+  ['070-123 45 67', ['0701234567', '701234567']],
+  ['00 10 0', ['00100', '100']],
+  ['050', ['050']],
+  ['4050', ['4050']],
+  ['\u200e20–30–40–50', ['20304050']],
+])('%s is looked for as %j', (typed, parts) => expect(phoneParts(typed)).toEqual(parts))
 
 test.each(['Ida', 'ida20', '12', '', 'ida@post.example'])('"%s" is no number to look for', (typed) =>
-  expect(phoneDigits(typed)).toBeNull(),
+  expect(phoneParts(typed)).toEqual([]),
 )
 
 test.each([

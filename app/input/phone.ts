@@ -24,13 +24,16 @@ function numberIn(text: string) {
 
 const parse = (text: string) => parsePhoneNumberFromString(text.replace(/^00/, '+'), 'DK')
 
+const PART_MIN = 3
+
 /**
- * The digits a stored number is found by, whatever way it was typed: "20 30 40 50", "+45 20304050" and "004520304050"
- * all find +4520304050. Null for words that are no number, or too short to be one.
+ * The digits in a row by which a stored number is found, in each way it may be meant: "20 30 40 50", "+45 20304050",
+ * "004520304050" and "4050" all find +4520304050, and "070-123" finds +46701234567. Empty for words, and for fewer than
+ * three digits.
  */
-export function phoneDigits(typed: string): string | null {
+export function phoneParts(typed: string): string[] {
   const text = cleanPhone(typed)
-  if (!/^\+?[\d\s()./-]+$/.test(text)) return null
-  const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
-  return digits.length >= 4 ? digits : null
+  if (!/^\+?[\d\s()./-]+$/.test(text)) return []
+  const digits = text.replaceAll(/\D/g, '')
+  return [...new Set([digits, digits.replace(/^0+/, '')])].filter(({ length }) => length >= PART_MIN)
 }

@@ -26,6 +26,7 @@ export const namespaces = [
   'worklists',
   'system',
   'transfer',
+  'find',
   'check-in',
   'offline',
   'push',

@@ -121,3 +121,13 @@ export const staffMenu = (services: Services, actor: SignedIn): Promise<MenuLine
       }),
     ),
   )
+
+/** What staff begin from the command bar, beside opening a page. */
+const ACTS = [
+  { path: '/admin/book', name: 'act-book', action: 'run-appointments' },
+  { path: '/admin/patients/new', name: 'act-new-client', action: 'edit-client' },
+  { path: '/admin/till', name: 'act-close-till', action: 'close-till' },
+  { path: '/admin/people/invite', name: 'act-invite', action: 'manage-roles' },
+] as const satisfies readonly { path: string; name: AdminText; action: Action }[]
+
+export const staffActs = (actor: SignedIn) => ACTS.filter(({ action }) => reachOfActor(actor, action))

@@ -42,6 +42,7 @@ import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
 import { problem } from '#app/http/problem.ts'
 import { teamEndpoints } from './team.ts'
+import { findEndpoints } from './own/find.ts'
 import { urgentReportEndpoints } from './own/urgent-reports.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
@@ -316,6 +317,7 @@ export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
   ...staffAppointmentEndpoints,
   ...urgentReportEndpoints,
+  ...findEndpoints,
   ...ownDataEndpoints,
   ...invoiceEndpoints,
   ...clinicExportEndpoints,

@@ -6,7 +6,7 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { isPartner, isStaff, staffRoleOf } from '#app/domain/access/roles.ts'
 import type { ShownNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { requestContext, servicesContext, type RequestFacts } from '#app/http/context.ts'
-import { staffMenu } from '#app/routes/admin/menu.ts'
+import { staffActs, staffMenu } from '#app/routes/admin/menu.ts'
 import { PARTNER_MENU } from '#app/routes/affiliate/menu.ts'
 import { clearanceNotice } from '#app/routes/client/clearance-notice.ts'
 import { clientMenu } from '#app/routes/client/menu.ts'
@@ -20,6 +20,8 @@ export type DeskData = {
   desk: Desk
   label: string
   links: MenuLink[]
+  /** What the person may begin from anywhere; empty beside the staff's desk. */
+  acts: WayOn[]
   person: DeskPerson
   /** The person's other desks. */
   elsewhere: WayOn[]
@@ -43,12 +45,13 @@ export async function readDesk(context: Readonly<RouterContextProvider>, path: s
   // Somebody who must choose a password or set up a second factor first can open no other page.
   const isForced = facts.actor.mustChangePassword || facts.actor.mustSetUpTwoFactor
   const shown = { desk, person: personOf(asked, desk), label: textOf(facts.lng, LABELS[desk]) }
-  if (isForced) return { ...shown, links: [], elsewhere: [], waysOn: [], clearance: null }
+  if (isForced) return { ...shown, links: [], acts: [], elsewhere: [], waysOn: [], clearance: null }
   const [links, clearance] = await Promise.all([
     linksOf(asked, desk),
     desk === 'client' ? standing(asked, facts) : null,
   ])
-  return { ...shown, links, elsewhere: elsewhereOf(asked, desk), waysOn: waysOn(asked, desk), clearance }
+  const acts = desk === 'staff' ? actsOf(asked) : []
+  return { ...shown, links, acts, elsewhere: elsewhereOf(asked, desk), waysOn: waysOn(asked, desk), clearance }
 }
 
 const LABELS = { staff: 'admin:menu', partner: 'partner-desk:menu', client: 'dashboard:menu' } as const
@@ -88,6 +91,9 @@ async function linksOf({ services, actor, lng }: Asked, desk: Desk): Promise<Men
       )
   }
 }
+
+const actsOf = ({ actor, lng }: Asked): WayOn[] =>
+  staffActs(actor).map(({ path, name }) => ({ href: inLanguage(path, lng), name: textOf(lng, `admin:${name}`) }))
 
 function standing({ services, actor, lng }: Asked, { clinic }: RequestFacts) {
   const self = reachedClient(actor, 'see-own-dashboard', actor.userId)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { isUnder } from '#app/domain/access/frame.ts'
+import { useFind } from '#app/features/find/ui/use-find.tsx'
 import { ClearanceNotice } from '#app/features/health/ui/clearance-notice.tsx'
 import { DeskError } from '#app/ui/frames/desk-error.tsx'
 import { DeskFrame, type MenuLink } from '#app/ui/frames/desk-frame.tsx'
@@ -18,9 +19,16 @@ export function useDesk(): DeskData | null {
 
 /** The frame of the signed-in person around their page: their menu, the way back, and what bars treatment. */
 export function Desk({ data, children }: { data: DeskData; children: ReactNode }) {
-  const { desk, clearance, ...frame } = data
+  const { desk, clearance, acts, ...frame } = data
+  const find = useFind(desk === 'staff' && frame.links.length > 0 ? { pages: frame.links, acts } : null)
   return (
-    <DeskFrame {...frame} isLined={desk === 'staff'} isFourUsed={desk === 'client'}>
+    <DeskFrame
+      {...frame}
+      isLined={desk === 'staff'}
+      isFourUsed={desk === 'client'}
+      onFind={desk === 'staff' ? find.open : undefined}
+    >
+      {find.dialog}
       {desk === 'client' ? <WayBack links={data.links} /> : null}
       {clearance ? <ClearanceNotice {...clearance} /> : null}
       {children}

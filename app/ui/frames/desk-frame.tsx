@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isUnder } from '#app/domain/access/frame.ts'
+import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { Wordmark, WordmarkAgain } from '#app/ui/wordmark.tsx'
@@ -37,11 +38,22 @@ type Props = {
   isLined?: boolean
   /** Four are used most: the rest is behind the button of the strip, which marks it, and the bar has no "More". */
   isFourUsed?: boolean
+  /** Opens the search over everything the person may see; unset: there is none. */
+  onFind?: (() => void) | undefined
   children: ReactNode
 }
 
 /** The frame of a signed-in person: side menu with wordmark and person, on a phone a strip above and four items below. */
-export function DeskFrame({ label, links, person, elsewhere, isLined = false, isFourUsed = false, children }: Props) {
+export function DeskFrame({
+  label,
+  links,
+  person,
+  elsewhere,
+  isLined = false,
+  isFourUsed = false,
+  onFind,
+  children,
+}: Props) {
   const { t } = useTranslation('common')
   const here = useHere(links)
   const bar = links.filter(({ inBar }) => inBar).slice(0, isFourUsed ? 4 : 3)
@@ -60,6 +72,7 @@ export function DeskFrame({ label, links, person, elsewhere, isLined = false, is
       </a>
       <header className="app-side">
         <Home />
+        {isOpen && onFind ? <FindButton onFind={onFind} /> : null}
         {isOpen ? (
           <nav aria-label={label} ref={menu}>
             <Lines links={links} here={here} />
@@ -72,6 +85,7 @@ export function DeskFrame({ label, links, person, elsewhere, isLined = false, is
       <header className="app-strip">
         <Home again />
         {isLined && isOpen ? <StripLinks label={label} links={links} here={here} /> : null}
+        {isOpen && onFind ? <FindButton onFind={onFind} /> : null}
         <MenuButton isMarked={isFourUsed && isElsewhere} />
       </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>
@@ -177,6 +191,17 @@ function Group({ name, links, here }: Places & { name: string }) {
         </ul>
       </details>
     </li>
+  )
+}
+
+function FindButton({ onFind }: { onFind(): void }) {
+  const { t } = useTranslation('navigation')
+  const isScripted = useScripted()
+  return (
+    <button type="button" className="app-find" aria-keyshortcuts="Control+K" disabled={!isScripted} onClick={onFind}>
+      <Icon name="search" />
+      <span>{t('find')}</span>
+    </button>
   )
 }
 

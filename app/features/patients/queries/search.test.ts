@@ -88,13 +88,30 @@ test.each(engines())('a booking number, whole, finds whose visit it is (%s)', as
     expect(await found(w.services, { q })).toEqual(['Ida Holm'])
 })
 
-test('a number is found from its first digits, with its country or without', async () => {
-  const w = await world()
+test.each(engines())('a number is found by any of its digits in a row, in any spelling (%s)', async (engine) => {
+  const w = await world({ engine })
   await signedIn(w.services, { phone: '+4520304050' })
   await signedIn(w.services, { firstName: 'Åsa', lastName: 'Lind', phone: '+46701234567' })
-  for (const q of ['2030', '20 30 4', '+45 2030', '0045 20304050'])
+  for (const q of ['2030', '20 30 4', '+45 2030', '0045 20304050', '40 50', '3040'])
     expect(await found(w.services, { q })).toEqual(['Ida Holm'])
-  for (const q of ['+46 70', '4670']) expect(await found(w.services, { q })).toEqual(['Åsa Lind'])
+  for (const q of ['+46 70', '4670', '070-123', '567']) expect(await found(w.services, { q })).toEqual(['Åsa Lind'])
+  expect(await found(w.services, { q: '9999' })).toEqual([])
+  await signedIn(w.services, { firstName: 'Bo', lastName: 'Berg', phone: '+4500100007' })
+  for (const q of ['00 10 00 07', '00 10', '0007']) expect(await found(w.services, { q })).toEqual(['Bo Berg'])
+})
+
+test.each(engines())('a birthday, written as people write it, finds who was born on it (%s)', async (engine) => {
+  const w = await world({ engine })
+  const ida = await signedIn(w.services)
+  await signedIn(w.services, { firstName: 'Bo' })
+  await w.services.db.k
+    .updateTable('profiles')
+    .set({ birthday: '1992-02-14' as never })
+    .where('id', '=', ida.userId)
+    .execute()
+  for (const q of ['14-02-1992', '14.2.1992', '14/02/92', '1992-02-14'])
+    expect([q, await found(w.services, { q })]).toEqual([q, ['Ida Holm']])
+  expect(await found(w.services, { q: '15-02-1992' })).toEqual([])
 })
 
 test.each(engines())(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { BLOCKS_SLOT, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import { birthdayIn } from '#app/domain/clients/import-cells.ts'
 import { shownEmail } from '#app/domain/clients/email.ts'
 import { idEndOf } from '#app/domain/booking/booking-number.ts'
 import { epochMinutesOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
@@ -11,7 +12,7 @@ import { motifOf, type PlanTreatmentType } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { canonicalEmail } from '#app/domain/typed-text.ts'
 import { PATIENT_STATES, type PatientListQuery, type PatientSort, type PatientState } from '#app/input/fields.ts'
-import { phoneDigits } from '#app/input/phone.ts'
+import { phoneParts } from '#app/input/phone.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { sharedRead } from '#app/services/shared-read/shared-read.ts'
 import type { Services } from '#app/services/services.ts'
@@ -76,30 +77,37 @@ const hasWord = (word: string) => {
   )})`
 }
 
-/** Digits are the beginning of a number, with or without its country, in the account or typed with a booking. */
-const hasNumber = (phone: RawBuilder<unknown>, digits: string) =>
-  sql`(${phone} like ${`+45${digits}%`} or ${phone} like ${`+${digits}%`} or ${phone} like ${`${digits}%`})`
+/** Digits are any part of a number, in the account or typed with a booking. */
+const hasNumber = (parts: readonly string[]) =>
+  sql`phone <> '' and (${sql.join(
+    parts.map((digits) => sql`phone like ${`%${digits}%`}`),
+    sql` or `,
+  )})`
 
 const SHORT_LETTERS = 3
 
 /**
- * The ids of those whom what was typed finds: one of the numbers it may be, the beginning of an e-mail, or every word
- * in the name. Each way is an index of its own. Null where nothing, or too little for an index, was typed.
+ * The ids of those whom what was typed finds: one of the numbers it may be, a birthday, the beginning of an e-mail, or
+ * every word in the name. Each way is an index of its own. Null where nothing, or too little for an index, was typed.
  */
-function lookedUp(typed: string): RawBuilder<unknown> | null {
-  const digits = phoneDigits(typed)
+function lookedUp(typed: string, today: ClinicDay): RawBuilder<unknown> | null {
+  const parts = phoneParts(typed)
+  const birthday = birthdayIn(typed, today)
   const words = typed.split(/\s+/).filter(Boolean)
   const idEnd = idEndOf(typed)
   const isLong = words.some((word) => foldedLetters(word).length >= SHORT_LETTERS)
   const named = sql`select p.id from profiles p where ${sql.join(words.map(hasWord), sql` and `)}`
   const mailed = sql`select id from users where lower(email::text) like ${`${asLike(canonicalEmail(typed).toLowerCase())}%`}`
   const ways = [
-    ...(isLong && !digits ? [named] : []),
-    ...(isLong && !digits && words.length === 1 ? [mailed] : []),
-    ...(digits ? [sql`select id from profiles where phone <> '' and ${hasNumber(sql`phone`, digits)}`] : []),
-    ...(digits
-      ? [sql`select patient_id from appointments where phone <> '' and ${hasNumber(sql`phone`, digits)}`]
+    ...(isLong && parts.length === 0 ? [named] : []),
+    ...(isLong && parts.length === 0 && words.length === 1 ? [mailed] : []),
+    ...(parts.length > 0
+      ? [
+          sql`select id from profiles where ${hasNumber(parts)}`,
+          sql`select patient_id from appointments where ${hasNumber(parts)}`,
+        ]
       : []),
+    ...(birthday ? [sql`select id from profiles where birthday = ${birthday}::date`] : []),
     ...(idEnd ? [sql`select patient_id from appointments where right(id::text, 10) = ${idEnd}`] : []),
   ]
   return ways.length > 0 ? sql.join(ways, sql` union `) : null
@@ -119,9 +127,9 @@ const STATES: Record<PatientState, RawBuilder<unknown> | null> = {
   erasure: ERASURE_ASKED,
 }
 
-function conditions({ q, state, provider }: Query) {
+function conditions({ q, state, provider }: Query, today: ClinicDay) {
   const words = q.split(/\s+/).filter(Boolean)
-  const typed = lookedUp(q) ? [sql`p.id in (select id from matches)`] : words.map(hasWord)
+  const typed = lookedUp(q, today) ? [sql`p.id in (select id from matches)`] : words.map(hasWord)
   const ofProvider = sql`(p.last_provider = ${provider}
     or p.id in (select patient_id from coming where provider_id = ${provider}))`
   return sql.join(
@@ -185,8 +193,8 @@ const counted = (where: RawBuilder<unknown>, known: number | null) =>
     : sql`${known}::int`
 
 /**
- * The clients found by what was typed: names in any spelling, the beginning of an e-mail or a phone number, a booking
- * number. Narrowed, sorted and paged by the database in one statement; erased ones are not among them. Beyond the last
+ * The clients found by what was typed: names in any spelling, any part of a phone number, the beginning of an e-mail, a
+ * birthday, a booking number. Narrowed, sorted and paged by the database in one statement; erased ones are not among them. Beyond the last
  * page there are no rows, and the total is what was known of it, or 0.
  * @param known how many there are, where that is known already
  */
@@ -196,10 +204,10 @@ export async function listPatients(
   known: number | null = null,
 ): Promise<FoundPatients> {
   const direction = query.dir === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  const where = conditions(query)
+  const where = conditions(query, clock.today())
   const { rows } = await sql<Row>`
     with coming as materialized ${comingVisits(clock.now())},
-    matches (id) as materialized (${lookedUp(query.q) ?? sql`select null::uuid where false`}),
+    matches (id) as materialized (${lookedUp(query.q, clock.today()) ?? sql`select null::uuid where false`}),
     found as (${pageOfIds(query, where)})
     select f.*, p.first_name, p.last_name, p.phone, p.last_visit, u.email, u.created_at, n.*, c.*,
         ${counted(where, known)} as total,

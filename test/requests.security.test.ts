@@ -38,6 +38,16 @@ test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
   },
 )
 
+test('a refused file that a person opens is a page, and JSON for everything else', async () => {
+  const opened = { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' }
+  const missing = await site.ask('/api/results/nothing', { headers: opened })
+  expect([missing.status, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(missing.text).toContain('<h1>')
+  expect(codeOf(await site.ask('/api/results/nothing'))).toBe('not-found')
+  const signedOut = await site.ask('/api/account/export', { headers: opened })
+  expect([signedOut.status, signedOut.headers.location]).toEqual([303, '/?signin=1'])
+})
+
 test('a header that asks for another method changes nothing', async () => {
   const answered = await site.ask('/api/pricing-rules', { headers: { 'X-HTTP-Method-Override': 'DELETE' } })
   expect(answered.status).toBe(200)

@@ -24,6 +24,8 @@ export type RequestFacts = {
   address: string
   /** Receives a form with files; its upload places are released with the answer. */
   upload: Upload
+  /** The status of the refused call that this page stands for. */
+  refused?: number | undefined
   /** Reports which clients the page shows, for the access log. */
   shown: ReportShown
   /** The page's `handle`, set by the gate. */

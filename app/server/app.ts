@@ -15,6 +15,7 @@ import { AWAY_RETRY_SECONDS, failureCode } from '#app/http/failure.ts'
 import { askedOf, languageCookie, languageOf } from '#app/http/language.ts'
 import { followReferrals, openClickCounter } from './pages/link-clicks.ts'
 import { pageRulesOf } from './pages/page-gate.ts'
+import { refusalPages } from './pages/refusal-page.ts'
 import { noteError } from '#app/http/log.ts'
 import { send } from '#app/http/send.ts'
 import { addressOf } from '#app/http/address.ts'
@@ -56,9 +57,13 @@ export function createApp(parts: AppParts) {
   const clicks = openClickCounter(services)
   app.use(followReferrals(services, clicks))
   if (parts.metrics?.token) mountMetrics(app, services, parts.metrics)
+  const render = pageRenderer(parts)
+  app.use(
+    '/api/*',
+    refusalPages((c, refused) => answerPage(c, { parts, site, render, refused })),
+  )
   mountApi(app, services)
 
-  const render = pageRenderer(parts)
   const content = createContentCache({
     services,
     enabled: mode === 'production',
@@ -94,13 +99,15 @@ const files = (root: string, cacheControl: string) =>
     },
   })
 
+type Page = { parts: AppParts; site: Site; render: Render; refused?: number }
+
 /** A page rendered for who asks. */
-async function answerPage(c: Context, { parts, site, render }: { parts: AppParts; site: Site; render: Render }) {
+async function answerPage(c: Context, { parts, site, render, refused }: Page) {
   const { services, mode } = parts
   const lng = languageOf(c.req.raw)
   const cookie = languageCookie(c.req.url, lng, site.https)
   const nonce = newNonce()
-  const response = await render(c.req.raw, { lng, nonce, address: addressOf(c, services) })
+  const response = await render(c.req.raw, { lng, nonce, address: addressOf(c, services), refused })
   const headers = new Headers(response.headers)
   if (headers.get('content-type')?.startsWith('text/html')) {
     const own = pageHeaders({ nonce, path: c.req.path, site })
@@ -120,7 +127,7 @@ const nothingDeclared = () => {
   throw new Error('A page reports clients before the gate')
 }
 
-type Viewing = { lng: Language; nonce: string; address: string }
+type Viewing = { lng: Language; nonce: string; address: string; refused?: number | undefined }
 type Render = (request: Request, viewing: Viewing) => Promise<Response>
 
 function pageRenderer({ services, build, mode }: AppParts): Render {
@@ -128,7 +135,7 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
   const allowedActionOrigins = [new URL(services.settings.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
   const rules = pageRulesOf(build.routes)
-  return async (request: Request, { lng, nonce, address }: Viewing) => {
+  return async (request: Request, { lng, nonce, address, refused }: Viewing) => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     // A page without a nonce is kept and shown to everybody, so it is made for nobody.
@@ -143,6 +150,7 @@ function pageRenderer({ services, build, mode }: AppParts): Render {
       ...caller,
       address,
       upload,
+      refused,
       shown: nothingDeclared,
       ruleOf: (pattern) => rules.get(pattern),
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { manageUrlOf } from '#app/services/links/links.ts'
-import { fileUrlOf, isFileLink } from '#app/services/links/files.ts'
+import { fileLinkState, fileUrlOf } from '#app/services/links/files.ts'
 import { quickSessions } from '#test/quick-passwords.ts'
 import type { Services } from '#app/services/services.ts'
 import { consultation, openClinic } from '#test/clinic.ts'
@@ -36,7 +36,7 @@ test('[sec 74.5] while a secret is replaced, links, devices, answers and second 
   expect(again.text).toBe(booked.text)
   const token = (url: string) => url.split('/').at(-1)!
   expect((await after.get(`/api/appointments/${token(booked.body.manageUrl)}.ics`)).status).toBe(200)
-  expect(isFileLink(turning.settings, link, proof, now)).toBe(true)
+  expect(fileLinkState(turning.settings, link, proof, now)).toBe('valid')
 
   // Once what was encrypted is written anew, the old secret can be forgotten.
   const done = restarted(services, { secret: NEXT, previousSecret: null })

@@ -9,9 +9,10 @@ import type { Route } from './+types/not-found'
 
 export const handle = { action: 'read-public', content: true, frame: 'person' } satisfies Handle
 
-/** Every address no other route knows. */
+/** Every address no other route knows, and the page of a refused call. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { lng } = context.get(requestContext)!
+  const { lng, refused } = context.get(requestContext)!
+  if (refused) throw data(null, { status: refused })
   const desk = await readDesk(context, new URL(request.url).pathname)
   return data({ desk, title: textOf(lng, 'errors:lost-meta') }, { status: 404 })
 }

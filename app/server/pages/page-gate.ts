@@ -40,7 +40,7 @@ export const pageGate: MiddlewareFunction<Response> = async ({ request, pattern,
     return kept(response, rule, facts.actor)
   }
   if (entered.refusal === 'forbidden') throw data(null, { status: 403 })
-  throw redirectDocument(wayOut(entered.refusal, `${url.pathname}${url.search}`), {
+  throw redirectDocument(WAYS_OUT[entered.refusal](`${url.pathname}${url.search}`), {
     status: 303,
     headers: { 'Cache-Control': 'no-store' },
   })
@@ -82,11 +82,11 @@ function limitsOf({ rule, isForm, actor }: { rule: PageRule; isForm: boolean; ac
   return [...own, ...guess, ...(isForm && !actor ? (['writes-from-address'] as const) : [])]
 }
 
-/** Where a refused visitor goes instead. */
-function wayOut(refusal: Exclude<GateRefusal, 'forbidden'>, here: string) {
-  if (refusal === 'new-password-needed') return '/account/password'
-  if (refusal === 'two-factor-needed') return '/account/two-factor'
-  return `/?signin=1&next=${encodeURIComponent(here)}`
+/** Where a refused visitor goes instead. @param here where they come back to after signing in; null: nowhere in particular */
+export const WAYS_OUT: Readonly<Record<Exclude<GateRefusal, 'forbidden'>, (here: string | null) => string>> = {
+  'new-password-needed': () => '/account/password',
+  'two-factor-needed': () => '/account/two-factor',
+  'sign-in-needed': (here) => (here ? `/?signin=1&next=${encodeURIComponent(here)}` : '/?signin=1'),
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKeyOf, fileUrlOf, isFileLink } from './files.ts'
+import { fileKeyOf, fileLinkState, fileUrlOf } from './files.ts'
 
 const settings = { secret: 'a-secret-for-tests-that-is-long-enough', previousSecret: null }
 const link = { key: 'treatment-booking/1-ab.jpg', sessionId: 'session-1', purpose: 'view' } as const
@@ -12,23 +12,23 @@ const partsOf = (url: string) => {
 
 test('[spec 7.4 public-picture] [sec 49] a link opens its file in its session, for five minutes', () => {
   const parts = partsOf(fileUrlOf(settings, link, now))
-  expect(isFileLink(settings, link, parts, now)).toBe(true)
-  expect(isFileLink(settings, link, parts, later(5))).toBe(true)
-  expect(isFileLink(settings, link, parts, later(6))).toBe(false)
+  expect(fileLinkState(settings, link, parts, now)).toBe('valid')
+  expect(fileLinkState(settings, link, parts, later(5))).toBe('valid')
+  expect(fileLinkState(settings, link, parts, later(6))).toBe('expired')
 })
 
 test('[sec 49] a link opens no other file, and nothing in another session', () => {
   const parts = partsOf(fileUrlOf(settings, link, now))
-  expect(isFileLink(settings, { ...link, key: 'treatment-booking/2-ab.jpg' }, parts, now)).toBe(false)
-  expect(isFileLink(settings, { ...link, sessionId: 'session-2' }, parts, now)).toBe(false)
+  expect(fileLinkState(settings, { ...link, key: 'treatment-booking/2-ab.jpg' }, parts, now)).toBe('invalid')
+  expect(fileLinkState(settings, { ...link, sessionId: 'session-2' }, parts, now)).toBe('invalid')
 })
 
 test('[sec 49] a link cannot be made to last longer', () => {
   const { until, proof } = partsOf(fileUrlOf(settings, link, now))
   const stretched = String(Number(until) + 1_000)
-  expect(isFileLink(settings, link, { until: stretched, proof }, now)).toBe(false)
+  expect(fileLinkState(settings, link, { until: stretched, proof }, now)).toBe('invalid')
   const far = partsOf(fileUrlOf(settings, link, later(60)))
-  expect(isFileLink(settings, link, far, now)).toBe(false)
+  expect(fileLinkState(settings, link, far, now)).toBe('invalid')
 })
 
 test('[sec 49] every changed letter of a link opens nothing', () => {
@@ -37,10 +37,10 @@ test('[sec 49] every changed letter of a link opens nothing', () => {
     const other = proof![at] === 'A' ? 'B' : 'A'
     const changed = `${proof!.slice(0, at)}${other}${proof!.slice(at + 1)}`
     // The last letter holds four bits that are not part of the signature; they must not be free either.
-    expect(isFileLink(settings, link, { until, proof: changed }, now)).toBe(false)
+    expect(fileLinkState(settings, link, { until, proof: changed }, now)).toBe('invalid')
   }
-  expect(isFileLink(settings, link, { until, proof: null }, now)).toBe(false)
-  expect(isFileLink(settings, link, { until: null, proof }, now)).toBe(false)
+  expect(fileLinkState(settings, link, { until, proof: null }, now)).toBe('invalid')
+  expect(fileLinkState(settings, link, { until: null, proof }, now)).toBe('invalid')
 })
 
 test.each([

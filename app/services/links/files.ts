@@ -20,17 +20,21 @@ export const fileKeyOf = (path: string): string | null => {
   return isKey(key) ? key : null
 }
 
-/** True when this link was made for this file and this session, and lives. Constant time. */
-export function isFileLink(
+/** `expired`: made for this file and this session, and more than five minutes old. `invalid`: anything else. */
+export type FileLinkState = 'valid' | 'expired' | 'invalid'
+
+/** Whether a link was made for this file and this session, and is still good. Constant time. */
+export function fileLinkState(
   settings: Pick<Settings, 'secret' | 'previousSecret'>,
   link: FileLink,
   { until, proof }: { until: string | null; proof: string | null },
   now: Date,
-): boolean {
-  if (!until || !proof || !/^\d{13}$/.test(until)) return false
+): FileLinkState {
+  if (!until || !proof || !/^\d{13}$/.test(until)) return 'invalid'
   const left = Number(until) - now.getTime()
-  if (left < 0 || left > policy.fileLinkMinutes * 60_000) return false
-  return isMac(settings, 'file', textOf(link, Number(until)), proof)
+  if (left > policy.fileLinkMinutes * 60_000) return 'invalid'
+  if (!isMac(settings, 'file', textOf(link, Number(until)), proof)) return 'invalid'
+  return left < 0 ? 'expired' : 'valid'
 }
 
 const textOf = ({ key, sessionId, purpose }: FileLink, until: number) => `${purpose}:${key}:${sessionId}:${until}`

@@ -63,6 +63,22 @@ test('[sec 49] a link opens nothing six minutes later, with a changed letter, or
   expect((await api.get(url, { cookie })).status).toBe(403)
 })
 
+test('[sec 49] a page open for longer than its links live opens the file by a fresh link', async () => {
+  const { api, ida, url, clock } = await clinic()
+  const own = { cookie: ida.cookie, 'sec-fetch-site': 'same-origin' }
+  clock.moveTo('2026-11-30T10:00:00+01:00')
+  const led = await api.get(url, own)
+  expect([led.status, led.headers.get('cache-control')]).toEqual([303, 'no-store'])
+  const fresh = led.headers.get('location')!
+  expect(fresh).not.toBe(url)
+  expect((await api.get(fresh, own)).text).toBe('<script>alert(1)</script>')
+  // Elsewhere, in no page of ours, or with a changed proof the old link opens nothing.
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect((await api.get(url, { ...own, 'sec-fetch-site': site })).status).toBe(403)
+  const changed = url.slice(0, -2) + (url.at(-2) === 'A' ? 'B' : 'A') + url.at(-1)
+  expect((await api.get(changed, own)).status).toBe(403)
+})
+
 test('[sec 49] signed out, the next look is refused', async () => {
   const { api, ida, url, services } = await clinic()
   await services.sessions.end(ida.userId, {})

@@ -5,7 +5,7 @@ import { openFile } from '#app/features/files/commands.ts'
 import { callerRange, partHeaders } from '#app/http/ranges.ts'
 import { callerOf } from '#app/http/caller.ts'
 import { languageOf } from '#app/http/language.ts'
-import { fileKeyOf, isFileLink } from '#app/services/links/files.ts'
+import { fileKeyOf, fileLinkState, fileUrlOf } from '#app/services/links/files.ts'
 import type { Services } from '#app/services/services.ts'
 import { authorize, type CallRule } from '#app/http/gate.ts'
 import { problem, type Refusal } from '#app/http/problem.ts'
@@ -20,9 +20,9 @@ const RULE = {
 } as const satisfies CallRule
 
 /**
- * Private files: by a link made for this session, this file and five minutes, and by the session itself. Nothing
- * keeps a copy, no other site can show one, and nothing in one can run. Films are sent in the parts that are asked
- * for. Source: [security 45–49].
+ * Private files: by a link made for this session, this file and five minutes, and by the session itself. A page of ours
+ * that is older gets a fresh link. Nothing keeps a copy, no other site can show one, and nothing in one can run. Films
+ * are sent in the parts that are asked for. Source: [security 45–49].
  */
 export function mountPrivateFiles(app: Hono, services: Services) {
   app.get(ROUTE, authorize(services, RULE), async (c) => {
@@ -44,7 +44,14 @@ async function answerFile(c: Context, services: Services, { actor, shown }: Call
   if (!key) return refused('not-found')
   const link = { key, sessionId: actor.sessionId, purpose: 'view' } as const
   const proof = { until: searchParams.get('until'), proof: searchParams.get('proof') }
-  if (!isFileLink(services.settings, link, proof, services.clock.instant())) return refused('forbidden')
+  const now = services.clock.instant()
+  const state = fileLinkState(services.settings, link, proof, now)
+  // A page that was open for longer than its links live: only its own origin is led to a fresh one.
+  if (state === 'expired' && c.req.header('sec-fetch-site') === 'same-origin') {
+    const headers = { Location: fileUrlOf(services.settings, link, now), 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 303, headers })
+  }
+  if (state !== 'valid') return refused('forbidden')
   const range = callerRange(c.req.header('range'))
   const opened = await openFile(services, actor, { key, range })
   if (!opened.ok) return refused(opened.refusal)

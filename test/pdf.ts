@@ -15,6 +15,11 @@ export function readPdf(bytes: Uint8Array) {
     for (const [, name, id] of body.matchAll(/\/(F\d+) (\d+) 0 R/g))
       fonts.set(name!, lettersOf(streamOf(at(/\/ToUnicode (\d+) 0 R/.exec(at(id))?.[1]))))
   const pages = all.filter((body) => /\/Type \/Page\b/.test(body))
+  const boxesOn = (page: string) =>
+    [...streamOf(at(/\/Contents (\d+) 0 R/.exec(page)?.[1])).matchAll(/\[([^\]]*)\] TJ/g)]
+      .flatMap(([, shown]) => [...shown!.matchAll(/<([\da-f]*)>/gi)])
+      .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      .filter((glyph) => glyph === '0000').length
   const wordsOf = (page: string) => wordsIn(streamOf(at(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts)
   return {
     head: raw.slice(0, 8),
@@ -25,6 +30,8 @@ export function readPdf(bytes: Uint8Array) {
     tagged: /\/Marked true/.test(raw) && raw.includes('/StructTreeRoot'),
     /** "H1", "P", "Table" …, each as often as it stands in the file's structure. */
     structure: all.flatMap((body) => /\/S \/(?!URI)([A-Z][A-Za-z0-9]*)\b/.exec(body)?.[1] ?? []),
+    /** Letters that no face has: they are drawn as empty boxes. */
+    boxes: pages.map(boxesOn).reduce((all, count) => all + count, 0),
     embedded: all.filter((body) => body.includes('/FontFile2')).length,
     fonts: fonts.size,
   }

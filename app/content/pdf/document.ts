@@ -3,9 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { NOTATION, type Language } from '#app/domain/language.ts'
 import { COLUMNS, DOT_STEP, DOTS_END, LAST_LETTER, LETTERS, VIEW_BOX } from '../wordmark-shape.ts'
-// The web's font is one variable file, which PDF does not know: here are two of its weights (SIL Open Font License).
-import regular from './albert-sans-400.woff?inline'
-import medium from './albert-sans-500.woff?inline'
+import { addFaces } from './faces.ts'
 
 export type Pdf = PDFKit.PDFDocument
 
@@ -20,9 +18,6 @@ export const paper = {
   skin: '#F5DED0',
   link: '#1F5566',
 } as const
-
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-const fonts = { regular: bytesOf(regular), medium: bytesOf(medium) }
 
 /**
  * An empty A4 document in the clinic's look: tagged, with title and language for screen readers, its fonts embedded.
@@ -39,9 +34,7 @@ export function openPdf({ title, subject, author, lng, day }: PdfFacts): Pdf {
     lang: NOTATION[lng].locale,
     info: { Title: title, Subject: subject, Author: author, CreationDate: instantAt(`${day}T12:00:00Z`) },
   })
-  pdf.registerFont('regular', fonts.regular)
-  pdf.registerFont('medium', fonts.medium)
-  return pdf.font('regular').fillColor(paper.ink)
+  return addFaces(pdf).font('regular').fillColor(paper.ink)
 }
 export type PdfFacts = { title: string; subject: string; author: string; lng: Language; day: ClinicDay }
 

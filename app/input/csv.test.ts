@@ -35,6 +35,37 @@ test('a line is named by its number in the file, after cells of several lines an
   ])
 })
 
+test.each([
+  ['Excel’s line that names the sign', 'sep=;\r\nNavn;E-mail\r\nIda;ida@post.example\r\n', 3],
+  ['a sign that is declared and rare', 'sep=,\nNavn,E-mail\nIda,ida@post.example', 3],
+  ['a title and an empty line', 'Kundeliste, Falm\n\nNavn;E-mail\nIda;ida@post.example\n', 4],
+  ['empty lines on top', '\uFEFF\n;\nNavn;E-mail\nIda;ida@post.example\n', 4],
+])('a table below %s is read, its lines by their numbers in the file', async (_, text, line) =>
+  expect(await read(text)).toEqual({
+    head: ['Navn', 'E-mail'],
+    lines: [{ line, cells: ['Ida', 'ida@post.example'], raw: ['Ida', 'ida@post.example'] }],
+  }),
+)
+
+test('a quotation mark within a cell is a part of it, and the lines after it are read', async () => {
+  const { lines } = (await read('Navn;Note\nIda;5" rose\nBo;"en ""ny"" rose"\nEva;x\n')) as { lines: ImportLine[] }
+  expect(lines.map(({ line, cells }) => [line, cells?.[1]])).toEqual([
+    [2, '5" rose'],
+    [3, 'en "ny" rose'],
+    [4, 'x'],
+  ])
+})
+
+test('empty cells beyond the head are left out, and missing last cells are empty', async () => {
+  const { lines } = (await read('Navn;E-mail;Telefon\nIda;i@post.example;20304050;\nBo;b@post.example\n')) as {
+    lines: ImportLine[]
+  }
+  expect(lines.map(({ cells }) => cells)).toEqual([
+    ['Ida', 'i@post.example', '20304050'],
+    ['Bo', 'b@post.example', ''],
+  ])
+})
+
 test.each(['', 'just a line', 'Navn;E-mail\n"Ida;ida@post.example'])('%j is no table', async (text) =>
   expect(await read(text)).toMatchObject({ refusal: 'import-no-table' }),
 )
@@ -42,6 +73,8 @@ test.each(['', 'just a line', 'Navn;E-mail\n"Ida;ida@post.example'])('%j is no t
 test('letters of an old Windows file and of UTF-16 are read as they were meant', () => {
   expect(textOfFile(Uint8Array.from([0x53, 0xf8, 0x72, 0x65, 0x6e]))).toBe('Søren')
   expect(textOfFile(Uint8Array.from([0xff, 0xfe, 0xf8, 0x00]))).toBe('ø')
+  expect(textOfFile(Uint8Array.from([0x4e, 0x00, 0x61, 0x00, 0x76, 0x00]))).toBe('Nav')
+  expect(textOfFile(Uint8Array.from([0x00, 0x4e, 0x00, 0x61]))).toBe('Na')
   expect(textOfFile(new TextEncoder().encode('Søren'))).toBe('Søren')
 })
 

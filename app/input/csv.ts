@@ -11,9 +11,9 @@ import {
   type TableRefusal,
 } from '#app/domain/clients/client-import.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { findTable, type TableStart } from './csv-head.ts'
 
 const CHUNK = 64 * 1024
-const HEAD_MAX = 100_000
 const [QUOTE, LINE_FEED, RETURN] = [0x22, 0x0a, 0x0d]
 
 /** Thrown inside the stream, returned by `readCsv`. */
@@ -27,11 +27,14 @@ class Refused extends Error {
   }
 }
 
-/** The text of a file as spreadsheets save it: UTF-8, UTF-16 with its mark, else the letters of Western Windows. */
+/** The text of a file as spreadsheets save it: UTF-8, UTF-16 with or without its mark, else the letters of Western Windows. */
 export function textOfFile(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const [first, second, third, fourth] = bytes
+  // A head begins with letters of one byte: in UTF-16 every other byte is zero.
+  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0))
+    return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0))
+    return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -51,31 +54,32 @@ export async function readImportFile(
 }
 
 /**
- * Reads a table as text, line by line. A line whose cells are more or fewer than the head's has none; one whose cells
- * are empty is left out.
+ * Reads a table as text, line by line. A line with more cells than the head has none; one whose cells are empty is left
+ * out.
  * @param onHead called with the head; returns what is called with each line, which has its number in the file.
- * @returns `import-no-table` without a head of two columns, or with a quotation mark out of place.
+ * @returns `import-no-table` without a head of two columns, or with a cell whose quotation never ends.
  */
 export async function readCsv(
   text: string,
   onHead: (head: string[]) => (line: ImportLine) => void,
 ): Promise<Result<null, TableRefusal, TableFault>> {
-  const delimiter = delimiterOf(text)
-  const parser = parse({ bom: true, delimiter, info: true, relax_column_count: true, relax_quotes: false })
+  const table = findTable(text)
+  const { delimiter } = table
+  const parser = parse({ delimiter, info: true, relax_column_count: true, relax_quotes: true })
   let head: string[] | undefined
   let onLine: (line: ImportLine) => void = () => {}
-  let line = 1
+  let line = table.line
   try {
-    await pipeline(Readable.from(bounded(text, delimiter)), parser, async (records: AsyncIterable<unknown>) => {
+    await pipeline(Readable.from(bounded(text, table)), parser, async (records: AsyncIterable<unknown>) => {
       for await (const one of records) {
         const { record, info } = one as { record: string[]; info: Info }
         if (!head) {
-          if (record.length < 2) throw new Refused('import-no-table', { line: 1, most: 0 })
+          if (record.length < 2) throw new Refused('import-no-table', { line, most: 0 })
           head = record.map((name) => name.trim())
           onLine = onHead(head)
         } else if (record.some((cell) => cell.trim() !== ''))
-          onLine({ line, cells: record.length === head.length ? record : null, raw: record })
-        line = info.lines + 1
+          onLine({ line, cells: cellsUnder(head, record), raw: record })
+        line = table.line + info.lines
       }
     })
     return head ? ok(null) : refuse('import-no-table')
@@ -84,25 +88,35 @@ export async function readCsv(
   }
 }
 
+/** A line's cells: what it lacks at its end is empty; null when it has more than the head. */
+function cellsUnder(head: readonly string[], record: readonly string[]): string[] | null {
+  if (record.slice(head.length).some((cell) => cell.trim() !== '')) return null
+  return head.map((_, column) => record[column] ?? '')
+}
+
 /**
- * The text in pieces, as far as it stays within the limits: the parser itself keeps a line of any length and any
- * number of cells in memory.
+ * The table's text in pieces, as far as it stays within the limits: the parser itself keeps a line of any length and any
+ * number of cells in memory. A quotation mark opens a cell only where the cell begins.
  * @throws Refused at the first line that exceeds one.
  */
-function* bounded(text: string, delimiter: string): Generator<string> {
+function* bounded(text: string, { from: start, line: firstLine, delimiter }: TableStart): Generator<string> {
   const { lines, columns, cellLength } = IMPORT_LIMITS
   const delimiterCode = delimiter.charCodeAt(0)
-  let at = { line: 1, column: 1, cellFrom: 0, cellLine: 1, isQuoted: false }
-  for (let from = 0; from < text.length; from += CHUNK) {
+  let at = { line: firstLine, column: 1, cellFrom: start, cellLine: firstLine, isQuoted: false }
+  let n = start
+  for (let from = start; from < text.length; from += CHUNK) {
     const to = Math.min(from + CHUNK, text.length)
-    for (let n = from; n < to; n++) {
+    for (; n < to; n++) {
       const code = text.charCodeAt(n)
       // The head is no line of its own in what the limit counts.
-      if (at.line > lines + 1) throw new Refused('import-too-many-lines', { line: at.line, most: lines })
+      if (at.line > lines + firstLine) throw new Refused('import-too-many-lines', { line: at.line, most: lines })
       if (n - at.cellFrom > cellLength)
         throw new Refused('import-cell-too-long', { line: at.cellLine, most: cellLength })
-      if (code === QUOTE) at.isQuoted = !at.isQuoted
-      else if (code === LINE_FEED || (code === RETURN && text.charCodeAt(n + 1) !== LINE_FEED)) {
+      if (code === QUOTE) {
+        if (!at.isQuoted) at.isQuoted = n === at.cellFrom
+        else if (text.charCodeAt(n + 1) === QUOTE) n++
+        else at.isQuoted = false
+      } else if (code === LINE_FEED || (code === RETURN && text.charCodeAt(n + 1) !== LINE_FEED)) {
         at.line++
         if (!at.isQuoted) at = { ...at, column: 1, cellFrom: n + 1, cellLine: at.line }
       } else if (code === delimiterCode && !at.isQuoted) {
@@ -114,14 +128,4 @@ function* bounded(text: string, delimiter: string): Generator<string> {
     }
     yield text.slice(from, to)
   }
-}
-
-/** Which sign parts the head: the one of three that stands most often outside quotation marks. */
-function delimiterOf(text: string): string {
-  const head = text
-    .slice(0, HEAD_MAX)
-    .split(/\r?\n/, 1)[0]!
-    .replaceAll(/"[^"]*"/g, '')
-  const count = (sign: string) => head.split(sign).length
-  return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

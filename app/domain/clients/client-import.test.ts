@@ -95,6 +95,14 @@ test.each(['2026-12-01', '30-02-1992', '1892-01-01', 'i går'])('a birthday writ
 )
 
 test.each([
+  ['Ida', '4,52E+09', '', ''],
+  ['Ida', '4.52e9', '', ''],
+  ['Ida', '20304050', '', '4,7E+12'],
+])('a number that a spreadsheet has shortened is never stored: %j', (...cells) =>
+  expect(clientIn(line(...cells), WHOLE, ABOUT)).toEqual({ ok: false, fault: 'number-shortened' }),
+)
+
+test.each([
   ['Ja', true],
   ['nej', false],
   ['', null],
@@ -103,7 +111,7 @@ test.each([
   expect(clientIn(line('Ida', '20304050', '', '', written), WHOLE, ABOUT)).toMatchObject({ value: { mailConsent } }),
 )
 
-test('a line with more or fewer cells than the head is never guessed at', () => {
+test('a line with more cells than the head is never guessed at', () => {
   expect(clientIn({ line: 7, cells: null }, { email: 0 }, ABOUT)).toMatchObject({ fault: 'columns-wrong' })
 })
 
@@ -115,6 +123,10 @@ test.each([
   ['5/3/24', '', '2024-03-05T12:00'],
   ['05.03.2024', '09:15:00', '2024-03-05T09:15'],
   ['2024-03-05T08:45:00', '', '2024-03-05T08:45'],
+  ['2024-03-05 2:30 PM', '', '2024-03-05T14:30'],
+  ['5. marts 2024 14.30', '', '2024-03-05T14:30'],
+  ['05-03-2024', '12:15 a.m.', '2024-03-05T00:15'],
+  ['05-03-2024', '12:15pm', '2024-03-05T12:15'],
 ])('the day %s at "%s" is %s', (day, time, startsAt) =>
   expect(visitIn(line('ida@post.example', day, time, '', ''), VISIT, today)).toMatchObject({ value: { startsAt } }),
 )
@@ -125,6 +137,9 @@ test.each([
   [['1889-01-01', '', '', ''], 'date-wrong'],
   [['2026-11-30', '', '', ''], 'date-not-past'],
   [['2024-03-05', '25:00', '', ''], 'time-wrong'],
+  [['2024-03-05', '14:30 PM', '', ''], 'time-wrong'],
+  [['2024-03-05', '0:30 AM', '', ''], 'time-wrong'],
+  [['2024-03-05T14:30:00Z', '', '', ''], 'time-wrong'],
   [['2024-03-05', '', 'Fodpleje', ''], 'type-wrong'],
   [['2024-03-05', '', '', '4'], 'minutes-wrong'],
   [['2024-03-05', '', '', 'en time'], 'minutes-wrong'],

@@ -1,5 +1,17 @@
 import { at, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
-import { birthdayIn, consentIn, dayIn, emailIn, languageIn, nameIn, squeezed, timeIn, typeIn } from './import-cells.ts'
+import {
+  birthdayIn,
+  consentIn,
+  dayAndTimeIn,
+  dayIn,
+  emailIn,
+  isShortened,
+  languageIn,
+  nameIn,
+  squeezed,
+  timeIn,
+  typeIn,
+} from './import-cells.ts'
 import type { Language } from '#app/domain/language.ts'
 import { cleanText, isTypedLine, isTypedText, isVisibleName } from '#app/domain/typed-text.ts'
 
@@ -52,6 +64,7 @@ export const LINE_FAULTS = [
   'known-already',
   'twice-in-file',
   'birthday-wrong',
+  'number-shortened',
   'date-wrong',
   'date-not-past',
   'time-wrong',
@@ -65,7 +78,7 @@ export const LINE_FAULTS = [
 export type LineFault = (typeof LINE_FAULTS)[number]
 export type FaultyLine = { line: number; fault: LineFault }
 
-/** A line of the file: where it begins, counted from 1, and its cells; null: it has more or fewer than the head. `raw`: as read. */
+/** A line of the file: where it begins, counted from 1, and its cells; null: it has more than the head. `raw`: as read. */
 export type ImportLine = { line: number; cells: readonly string[] | null; raw?: readonly string[] }
 
 /** What a file may hold; an empty line is a line, and the first line holds the headings. */
@@ -172,6 +185,12 @@ export function guessMapping(kind: ImportKind, head: readonly string[]): Mapping
   return mapping
 }
 
+const KNOWN_NAMES = new Set(Object.values(NAMES).flat())
+
+/** How many of these cells are names of columns that other systems use. */
+export const countKnownNames = (cells: readonly string[]) =>
+  cells.filter((cell) => KNOWN_NAMES.has(squeezed(cell))).length
+
 /** A file of this head, to which its lines are added one by one. */
 export function openImportFile(head: string[], { kind, mapping: chosen, lng, today, keepsLines }: ImportAsked) {
   const mapping = chosen ? withinHead(chosen, head.length) : guessMapping(kind, head)
@@ -232,6 +251,7 @@ export function clientIn(
   if (!isVisibleName(name.firstName)) return faulty('name-missing')
   const birthday = cell('birthday') === '' ? null : birthdayIn(cell('birthday'), today)
   if (cell('birthday') !== '' && !birthday) return faulty('birthday-wrong')
+  if ([phone, cell('customerNumber')].some(isShortened)) return faulty('number-shortened')
   const more = { address: cell('address'), customerNumber: cell('customerNumber'), note: cell('notes') }
   const lines = { ...name, phone, address: more.address, customerNumber: more.customerNumber }
   const isTooLong = (Object.keys(lines) as (keyof typeof lines)[]).some((key) => lines[key].length > LINE_MAX[key])
@@ -257,8 +277,7 @@ export function visitIn({ cells }: ImportLine, mapping: Mapping, today: ClinicDa
   if (cell('email') === '') return faulty('email-missing')
   const email = emailIn(cell('email'))
   if (email === null) return faulty('email-wrong')
-  // "2024-03-05 14:30" and "2024-03-05T14:30:00" bring the time along.
-  const [dayText = '', timeText = ''] = cell('date').split(/[T ]+/)
+  const { dayText, timeText } = dayAndTimeIn(cell('date'))
   const day = dayIn(dayText)
   if (!day || day < FIRST_VISIT) return faulty('date-wrong')
   if (day >= today) return faulty('date-not-past')

@@ -76,13 +76,28 @@ function inWords(text: string): (string | undefined)[] {
   return month > 0 ? [year, String(month), day] : []
 }
 
-/** "9:30", "09.30" or "09:30:00"; without a time the clinic's noon. */
+/** A cell with a day and, where it brings one, a time: "2024-03-05 14:30", "2024-03-05T14:30:00", "3/5/24 2:30 PM". */
+export function dayAndTimeIn(text: string) {
+  const cut = text.search(/[T ]\d{1,2}[:.]\d{2}/)
+  return cut < 0
+    ? { dayText: text, timeText: '' }
+    : { dayText: text.slice(0, cut).trim(), timeText: text.slice(cut + 1) }
+}
+
+/** "9:30", "09.30", "09:30:00" or "2:30 PM"; without a time the clinic's noon. */
 export function timeIn(text: string): string | null {
   if (text === '') return '12:00'
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?$/.exec(text) ?? []
-  const time = `${hours.padStart(2, '0')}:${minutes}`
+  const [, hours = '', minutes = '', half] =
+    /^(\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?: ?([ap])\.?m\.?)?$/i.exec(text) ?? []
+  const hour = Number(hours)
+  if (half && (hour < 1 || hour > 12)) return null
+  const inDay = half ? (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour
+  const time = `${String(inDay).padStart(2, '0')}:${minutes}`
   return isTimeOfDay(time) ? time : null
 }
+
+/** A long number as a spreadsheet shortens it, "4,52E+09": its digits are lost. */
+export const isShortened = (text: string) => /^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)
 
 export function typeIn(text: string): 'consultation' | 'treatment' | null {
   const word = squeezed(text)

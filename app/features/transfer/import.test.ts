@@ -44,7 +44,7 @@ const BAD = [
   ['Ida;Holm;', 'contact-missing'],
   ['Ida;Holm;ida(at)post.example', 'email-wrong'],
   ['Ida;Holm;kendt@post.example', 'known-already'],
-  ['Ida;Holm', 'columns-wrong'],
+  ['Ida;Holm;ida@post.example;x', 'columns-wrong'],
 ] as const
 
 test.each(enginesOfManyRows())(

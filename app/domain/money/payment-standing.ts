@@ -26,3 +26,15 @@ export function paymentStanding({ attempt, settled, appointment, held }: Payment
   if (attempt === 'pending') return 'waiting'
   return held ? 'open' : 'failed'
 }
+
+/** What a plan's page says after its payment page. `waiting`: the provider has not confirmed yet. */
+export type PlanPaymentStanding = 'paid' | 'waiting' | 'failed'
+
+/**
+ * @param attempt what became of the last attempt.
+ * @param returned the page the payment provider sent the browser to: left unpaid, an attempt stays pending.
+ */
+export function planPaymentStanding(attempt: PaymentStatus, returned: 'paid' | 'failed'): PlanPaymentStanding {
+  if (attempt === 'confirmed' || attempt === 'refunded') return 'paid'
+  return attempt === 'pending' && returned === 'paid' ? 'waiting' : 'failed'
+}

@@ -10,6 +10,7 @@ import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { signedIn } from '#test/desk.ts'
 import { world } from '#test/world.ts'
+import { askForCredit } from './commands/ask-credit.ts'
 import { approvePlan, proposePlan } from './commands/treatment-plan.ts'
 import { findPlan } from './queries/treatment-plan.ts'
 import { proposalSchema } from './schema.ts'
@@ -128,3 +129,23 @@ const treatmentAt = (appointmentTime: string) =>
     appointmentTime,
     isAdult: true,
   })
+
+test('instalments are asked for where they are offered: one message to the clinic, and nothing is ordered', async () => {
+  const { propose, set, services } = await clinic()
+  const plan = await propose()
+  const messages = () =>
+    services.db.k.selectFrom('client_messages').select(['text', 'from_clinic', 'answered_at']).execute()
+  expect(await askForCredit(services, plan.id)).toMatchObject({ refusal: 'credit-not-offered' })
+  await set('instalments', { isOn: true, lender: 'Demo Bank A/S', aprPercent: 12, months: 12 })
+  for (const click of [1, 2])
+    expect(await askForCredit(services, plan.id), `click ${click}`).toMatchObject({ ok: true })
+  expect(await messages()).toEqual([
+    {
+      text: expect.stringMatching(/^Jeg vil gerne betale planen, 3\.600\s?kr\., i rater hos Demo Bank A\/S\.$/),
+      from_clinic: false,
+      answered_at: null,
+    },
+  ])
+  expect((await findPlan(services, plan.id))!.status).toBe('notApproved')
+  expect(await askForCredit(services, services.newId())).toMatchObject({ refusal: 'not-found' })
+})

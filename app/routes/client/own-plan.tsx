@@ -10,7 +10,7 @@ import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import type { Services } from '#app/services/services.ts'
-import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { submitCourse, submitCredit, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/own-plan'
 import { courseIntents, planIntents } from '#app/features/plans/intent-schema.ts'
 
@@ -18,7 +18,7 @@ export const handle = {
   action: 'see-own-dashboard',
   formAction: 'see-own-dashboard',
   rateLimit: 'none',
-  ns: ['plans', 'booking'],
+  ns: ['plans', 'booking', 'payments'],
 } satisfies Handle
 
 /** A client's own plan, signed in: a bought package has no link. Another's is as if it did not exist. */
@@ -42,6 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = textsIn(form)
   const here = `/dashboard/plan/${planId}`
   if (courseIntents.of(text('intent'))) return submitCourse(services, { planId, form, here, lng })
+  if (planIntents.of(text('intent')) === 'credit') return submitCredit(services, planId, { here, lng })
   const approved = await approveOwnPlan(services, actor, planId)
   if (!approved.ok) return refused(textOf(lng, `plans:${approved.refusal}`))
   if (planIntents.of(text('intent')) !== 'pay') return redirect(inLanguage(here, lng))

@@ -15,7 +15,8 @@ import { ownPagesSchema, questionsIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
-import { creditFor, payForPlan } from './plan-acts.ts'
+import { creditFor } from '#app/features/plans/queries/credit.ts'
+import { payForPlan } from './plan-acts.ts'
 import type { Route } from './+types/payments'
 
 export const handle = {

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { instalmentOffer, type InstalmentTerms } from '#app/domain/money/instalments.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
+import { isPaymentFailure } from '#app/domain/money/payment.ts'
+import { planPaymentStanding } from '#app/domain/money/payment-standing.ts'
 import {
   startDeposit,
   startPlanPayment,
@@ -9,7 +10,10 @@ import {
   type PlanPaymentRefusal,
 } from '#app/features/payments/commands/checkout.ts'
 import { attemptOnPlan } from '#app/features/payments/queries/outcome.ts'
+import type { ShownPlanPayment } from '#app/features/plans/ui/plan-payment-note.tsx'
 import { closedForPlan, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
+import { askForCredit } from '#app/features/plans/commands/ask-credit.ts'
+import { creditFor } from '#app/features/plans/queries/credit.ts'
 import { heldPackage } from '#app/features/plans/queries/held-package.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
@@ -24,21 +28,35 @@ export async function shownOfPlan(services: Services, plan: PlanView, request: R
   const planId = plan.id
   const query = new URL(request.url).searchParams
   return {
-    // The payment page sends back here; what became of it stands in the book, never in the address.
-    attempt: query.has('paid') || query.has('failed') ? await attemptOnPlan(services, planId) : null,
+    payment: await paymentShown(services, plan, query),
     heldUntil: (await heldPackage(services, planId))?.until ?? null,
     closed: await closedForPlan(services, planId),
     isChoosing: query.get('book') === 'next',
     isPlanning: query.get('book') === 'course',
     isBooked: query.get('done') === 'booked',
+    isCreditAsked: query.get('done') === 'credit',
     credit: creditFor(plan, await settingOf(services, 'instalments')),
   }
 }
 
-/** Credit is offered for a whole plan that is still to be paid, and where the clinic has switched it on. */
-export function creditFor({ status, endedBecause, remaining, payments }: PlanView, terms: InstalmentTerms) {
-  const isOpen = (status === 'notApproved' || status === 'pending') && !endedBecause && payments.length === 0
-  return isOpen ? instalmentOffer(remaining, terms) : null
+/** The outcome of a payment whose page sent the browser back here: from the book, never from the address. */
+async function paymentShown(
+  services: Services,
+  { id, status: planStatus, endedBecause }: PlanView,
+  query: URLSearchParams,
+): Promise<ShownPlanPayment | null> {
+  const returned = (['paid', 'failed'] as const).find((name) => query.has(name))
+  const attempt = returned ? await attemptOnPlan(services, id) : null
+  if (!returned || !attempt) return null
+  const { status, reason, amount } = attempt
+  // The plan was read a moment before its payment arrived: read again, it is active.
+  const isSettling = status === 'confirmed' && planStatus === 'pending' && !endedBecause
+  return {
+    standing: isSettling ? 'waiting' : planPaymentStanding(status, returned),
+    reason: reason && isPaymentFailure(reason) ? reason : null,
+    amount,
+    isPending: status === 'pending' || isSettling,
+  }
 }
 
 type PlanAnswer = { text: string | null; course: CourseAnswer | null }
@@ -57,6 +75,12 @@ export async function submitCourse(services: Services, { planId, form, here, lng
   const course = await planCourse(services, { planId, form, by: 'client', lng, isOwnPage: isOwnPage(here) })
   if (!course) return redirect(inLanguage(`${here}?done=booked`, lng))
   return data<PlanAnswer>({ text: null, course }, { status: course.text ? 409 : 200 })
+}
+
+/** Asks the clinic for credit, and leads back to the plan. */
+export async function submitCredit(services: Services, planId: string, { here, lng }: Pick<Pay, 'here' | 'lng'>) {
+  const asked = await askForCredit(services, planId)
+  return asked.ok ? redirect(inLanguage(`${here}?done=credit`, lng)) : refused(textOf(lng, `plans:${asked.refusal}`))
 }
 
 type Pay = { what: 'plan' | 'session'; here: string; lng: Language }

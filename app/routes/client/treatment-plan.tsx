@@ -11,7 +11,7 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import type { Services } from '#app/services/services.ts'
-import { submitCourse, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
+import { submitCourse, submitCredit, payForPlan, refused, shownOfPlan } from './plan-acts.ts'
 import type { Route } from './+types/treatment-plan'
 import { courseIntents, planIntents } from '#app/features/plans/intent-schema.ts'
 
@@ -21,7 +21,7 @@ export const handle = {
   formAction: 'approve-plan',
   rateLimit: 'none',
   link: true,
-  ns: ['plans', 'booking'],
+  ns: ['plans', 'booking', 'payments'],
 } satisfies Handle
 
 /** A proposed plan by its private link: nobody signs in, and nothing but the plan is shown. */
@@ -49,7 +49,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const lng = context.get(requestContext)?.lng ?? 'da'
   const form = await formIn(request)
   const text = textsIn(form)
-  if (courseIntents.of(text('intent'))) return courseByLink(services, { token: params.token, form, lng })
+  const opened = { token: params.token, lng }
+  if (courseIntents.of(text('intent')))
+    return byLink(services, opened, (planId, here) => submitCourse(services, { planId, form, lng, here }))
+  if (planIntents.of(text('intent')) === 'credit')
+    return byLink(services, opened, (planId, here) => submitCredit(services, planId, { here, lng }))
   const approved = await approvePlan(services, params.token)
   if (!approved.ok) {
     if (approved.refusal === 'not-found') throw data(null, { status: 404 })
@@ -64,14 +68,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-async function courseByLink(
+/** Acts on the plan that a link opens, while the link is good. */
+async function byLink<Done>(
   services: Services,
-  { token, form, lng }: { token: string; form: FormData; lng: Language },
+  { token, lng }: { token: string; lng: Language },
+  act: (planId: string, here: string) => Promise<Done>,
 ) {
   const plan = await findPlanByToken(services, token)
   if (!plan) throw data(null, { status: 404 })
   if (plan === 'gone') return refused(textOf(lng, 'plans:plan-link-expired'))
-  return submitCourse(services, { planId: plan.id, form, lng, here: `/treatment-plan/${token}` })
+  return act(plan.id, `/treatment-plan/${token}`)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

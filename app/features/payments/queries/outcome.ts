@@ -81,16 +81,18 @@ export async function findPaymentOutcome(
   }
 }
 
-/** What became of the last try to pay for a plan or a session of it; null: nobody has tried. */
-export async function attemptOnPlan({ db }: Pick<Services, 'db'>, planId: string): Promise<PaymentStatus | null> {
+export type PlanAttempt = { status: PaymentStatus; reason: string | null; amount: Ore }
+
+/** The last attempt to pay for a plan or a session of it; null before the first. */
+export async function attemptOnPlan({ db }: Pick<Services, 'db'>, planId: string): Promise<PlanAttempt | null> {
   const row = await db.k
     .selectFrom('payments as y')
     .innerJoin('payment_owners as o', 'o.payment_id', 'y.id')
-    .select('y.status')
+    .select(['y.status', 'y.failure_reason as reason', 'y.amount'])
     .where('o.plan_id', '=', planId)
     .orderBy('y.created_at', 'desc')
     .executeTakeFirst()
-  return row?.status ?? null
+  return row ?? null
 }
 
 /** A comparison of the payment provider's list with our book. */

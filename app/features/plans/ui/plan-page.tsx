@@ -7,17 +7,16 @@ import type { InstalmentOffer } from '#app/domain/money/instalments.ts'
 import type { DayRange } from '#app/domain/time/interval.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import type { PaymentStatus } from '#app/domain/money/payment.ts'
+import { PlanPaymentNote, type ShownPlanPayment } from './plan-payment-note.tsx'
 import type { PlanView } from '#app/features/plans/queries/treatment-plan.ts'
 import type { CourseAnswer } from '#app/features/plans/schema.ts'
 import { PriceBreakdown } from '#app/features/pricing/ui/price-breakdown.tsx'
-import { useLiveReload } from '#app/ui/live/use-live-reload.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { BookNext } from './book-next.tsx'
-import { CreditOffer } from './credit-offer.tsx'
+import { AskCredit, CreditOffer } from './credit-offer.tsx'
 import { CoursePlanner } from './course-planner.tsx'
 import { PayForm, PayPackage } from './pay-form.tsx'
 import { PlanHistory } from './plan-history.tsx'
@@ -26,8 +25,8 @@ import { planIntents } from '../intent-schema.ts'
 
 type Props = {
   plan: PlanView
-  /** What became of the last try to pay, for a browser that comes back from the payment page. */
-  attempt: PaymentStatus | null
+  /** The outcome of a payment, for a browser that comes back from the payment page. */
+  payment: ShownPlanPayment | null
   refusal: string | null
   /** The last press did not reach the server; nothing has changed. */
   isOffline: boolean
@@ -42,6 +41,8 @@ type Props = {
   /** Somebody asked for the planner of the whole course. */
   isPlanning: boolean
   isBooked: boolean
+  /** The clinic has been asked for credit just now. */
+  isCreditAsked: boolean
   /** Credit, where the clinic offers it; null: no word of it. */
   credit: InstalmentOffer | null
   /** It stands in the client's portal, whose frame has the main part and the way back. */
@@ -51,11 +52,10 @@ type Props = {
 /** A plan by its private link, or in the portal: what is proposed, what it costs, and yes. */
 export function PlanPage(props: Props) {
   const clinic = useClinic()
-  const { plan, attempt, heldUntil, refusal, isOffline, isBooked, credit, isInPortal = false } = props
+  const { plan, payment, heldUntil, refusal, isOffline, isBooked, isCreditAsked, credit, isInPortal = false } = props
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const isOpen = plan.status === 'notApproved' || plan.status === 'pending'
-  useLiveReload(isOpen && attempt === 'pending')
   const made = formatDay(plan.createdOn, lng)
   const count = plan.sessions.length
   const done = plan.sessions.filter(({ doneOn }) => doneOn).length
@@ -63,6 +63,7 @@ export function PlanPage(props: Props) {
   const Frame = isInPortal ? 'div' : 'main'
   return (
     <Frame className={isInPortal ? 'plan-page plan-own' : 'wrap plan-page'}>
+      {payment ? <PlanPaymentNote payment={payment} retry={<PayAgain plan={plan} />} /> : null}
       <div className="plan-grid">
         <div>
           <p className="sec">
@@ -112,9 +113,9 @@ export function PlanPage(props: Props) {
           <PlanSums plan={plan} />
           <PriceBreakdown of={plan.calculation} />
           {refusal || isOffline ? <FormRefusal>{isOffline ? t('offline') : refusal}</FormRefusal> : null}
-          <Standing plan={plan} attempt={attempt} heldUntil={heldUntil} />
-          {credit ? <CreditOffer offer={credit} /> : null}
-          {isToBeOrdered(plan, attempt) ? null : <PlanTerms plan={plan} />}
+          <Standing plan={plan} payment={payment} heldUntil={heldUntil} />
+          {credit ? <CreditOffer offer={credit} ask={<AskCredit isAsked={isCreditAsked} />} /> : null}
+          {isToBeOrdered(plan, payment) ? null : <PlanTerms plan={plan} />}
           <p className="small sec plan-ask">
             {t('questions')}{' '}
             <a className="tnum plan-call" href={telHref(clinic)}>
@@ -141,8 +142,8 @@ function lastMonth({ sessions, status, endedBecause }: PlanView, lng: Language):
 }
 
 /** It waits for a yes or its payment: the terms then stand with the button that binds. */
-const isToBeOrdered = ({ status, endedBecause }: PlanView, attempt: PaymentStatus | null) =>
-  !endedBecause && (status === 'notApproved' || status === 'pending') && attempt !== 'pending'
+const isToBeOrdered = ({ status, endedBecause }: PlanView, payment: ShownPlanPayment | null) =>
+  !endedBecause && (status === 'notApproved' || status === 'pending') && payment?.standing !== 'waiting'
 
 type TimesProps = Pick<Props, 'plan' | 'closed' | 'course' | 'isChoosing' | 'isPlanning'>
 
@@ -185,10 +186,12 @@ const nextBooked = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt
 const nextToBook = ({ sessions }: PlanView) => sessions.find(({ doneOn, startsAt }) => !doneOn && !startsAt)
 
 /** What can be done now, or what is waited for. */
-function Standing({ plan, attempt, heldUntil }: Pick<Props, 'plan' | 'attempt' | 'heldUntil'>) {
+function Standing({ plan, payment, heldUntil }: Pick<Props, 'plan' | 'payment' | 'heldUntil'>) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const owes = plan.payBy === 'session' && plan.remaining > 0
+  const isWaiting = payment?.standing === 'waiting'
+  // While a payment waits or has failed, the note above the plan is the one place to pay.
+  const owes = owesSession(plan) && (!payment || payment.standing === 'paid')
   const booked = nextBooked(plan)
   const next = nextToBook(plan)
   if (plan.endedBecause)
@@ -219,22 +222,24 @@ function Standing({ plan, attempt, heldUntil }: Pick<Props, 'plan' | 'attempt' |
       </>
     )
   if (plan.status === 'pending' && plan.origin === 'package') return <PayPackage plan={plan} heldUntil={heldUntil} />
-  if (attempt === 'pending')
-    return (
-      <p className="note" role="status">
-        {t('waiting')}
-      </p>
-    )
+  if (isWaiting) return null
   return (
     <>
-      {attempt === 'failed' || attempt === 'cancelled' ? (
-        <p className="note danger" role="alert">
-          {t('not-paid')}
-        </p>
-      ) : null}
       {plan.status === 'pending' ? <p className="note ok">{t('approved')}</p> : null}
       <PayForm plan={plan} />
     </>
+  )
+}
+
+const owesSession = ({ payBy, remaining }: PlanView) => payBy === 'session' && remaining > 0
+
+/** Pays again after a failed payment: the same session at once, a plan where its ways to pay are. */
+function PayAgain({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('payments')
+  return plan.status === 'active' && owesSession(plan) ? (
+    <PayNextSession plan={plan} />
+  ) : (
+    <ButtonLink href="#price">{t('try-again')}</ButtonLink>
   )
 }
 

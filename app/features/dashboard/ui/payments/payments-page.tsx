@@ -159,6 +159,8 @@ function PlanMoney({ plan, inInstalments }: Money) {
 
 /** The other ways a plan is paid, where it has them. */
 function PlanWays({ plan, inInstalments }: Money) {
+  const { t } = useTranslation('plans')
+  const page = inLanguage(`/dashboard/plan/${plan.id}#price`, useLanguage())
   return (
     <>
       {isInInstalments(plan, inInstalments) ? (
@@ -166,7 +168,14 @@ function PlanWays({ plan, inInstalments }: Money) {
       ) : null}
       {plan.credit ? (
         <section className="pnl">
-          <CreditOffer offer={plan.credit} />
+          <CreditOffer
+            offer={plan.credit}
+            ask={
+              <ButtonLink tone="secondary" href={page}>
+                {t('see-plan')}
+              </ButtonLink>
+            }
+          />
         </section>
       ) : null}
     </>

@@ -55,6 +55,21 @@ test('a saved scan fills a proposal in: its size, the middle of its range, and w
   })
 })
 
+test.each([
+  ['full_removal', 9, kroner(1_380)],
+  ['full_removal', 10, kroner(1_035)],
+  ['cover_up', 2, kroner(1_380)],
+  ['cover_up', 3, kroner(1_035)],
+] as const)(
+  'a draft for %s of %i sessions has the package price only from the minimum on',
+  async (goal, count, price) => {
+    const { services, ida, scanned } = await clinic()
+    await scanned('48 cm²', { goal, min: count, max: count })
+    const [draft] = await draftsFromScans(services, ida.userId)
+    expect(draft).toMatchObject({ sessions: count, sessionPrice: price })
+  },
+)
+
 test('what a scan fills in is taken by the form as it is typed, and the plan’s lines add up to its price', async () => {
   const { services, staff, ida, scanned } = await clinic()
   await scanned('33 cm²', { min: 7, max: 7 })

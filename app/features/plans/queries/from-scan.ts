@@ -4,6 +4,7 @@ import type { Ore } from '#app/domain/money/money.ts'
 import type { PlanTreatmentType } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { quote } from '#app/domain/pricing/pricing.ts'
+import { packageGoalOf } from '#app/domain/scan/assessment.ts'
 import { splitEvenly } from '#app/domain/pricing/quote.ts'
 import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
@@ -19,7 +20,7 @@ export type ScanDraft = {
   /** The middle of what the scan reckons with, and the range itself. */
   sessions: number
   range: SessionRange
-  /** What one costs in a package of that many, by the price list of today. */
+  /** What one of that many costs by the price list of today: a package's price from the treatment's minimum on. */
   sessionPrice: Ore
 }
 
@@ -42,11 +43,13 @@ export async function draftsFromScans(services: Services, patientId: string): Pr
     if (areaCm2 === null) return []
     const range = result.sessionsRequired
     const sessions = Math.min(policy.packageCountMax, Math.max(1, Math.ceil((range.min + range.max) / 2)))
-    const { total } = quote({ ...terms, areaCm2, plan: 'package', sessions, dialog: 'package' }, rules)
+    const treatmentType = answers.goal ?? 'full_removal'
+    const goal = packageGoalOf(treatmentType)
+    const { total } = quote({ ...terms, areaCm2, plan: 'package', goal, sessions, dialog: 'package' }, rules)
     return {
       scanId: id,
       day: dayOf(clinicTimeAt(savedAt!)),
-      treatmentType: answers.goal ?? 'full_removal',
+      treatmentType,
       areaCm2,
       sessions,
       range,

@@ -7,7 +7,8 @@ export type Answer<T, P extends Problem = Problem> = Result<T, string, P>
 
 /**
  * One JSON call. A refusal is a value; so is a network that is away, as 'network' with no detail: the caller
- * has its own words for that.
+ * has its own words for that. A refusal that is not JSON comes from a proxy on the way, so it is
+ * 'something-wrong', not a lost connection.
  */
 export async function call<T, P extends Problem = Problem>(
   lng: Language,
@@ -17,8 +18,8 @@ export async function call<T, P extends Problem = Problem>(
   const address = `${path}${path.includes('?') ? '&' : '?'}lng=${lng}`
   try {
     const response = await fetch(address, init)
-    const body: unknown = response.status === 204 ? {} : await response.json()
-    return response.ok ? ok(body as T) : refused<P>(body as Partial<P>, response.status)
+    if (response.ok) return ok((response.status === 204 ? {} : await response.json()) as T)
+    return refused<P>(((await response.json().catch(() => null)) ?? {}) as Partial<P>, response.status)
   } catch {
     return refused<P>({ code: 'network' } as Partial<P>, 0)
   }

@@ -34,6 +34,10 @@ export function useAccountForm<Values extends FieldValues>(
   return { form, submit, busy, notice, setNotice, errorOf }
 }
 
+/** The text of a refusal that brings none. */
+export const unsaid = ({ refusal }: { refusal: string }) =>
+  refusal === 'network' ? ('no-network' as const) : ('server-failed' as const)
+
 /**
  * Sends one thing at a time and keeps the word of what was refused. Null: something is on its way already, or the
  * form itself found what is wrong.
@@ -52,7 +56,7 @@ export function useSending() {
       const answer = await ask()
       sending.current = false
       setBusy(false)
-      if (answer && !answer.ok) setNotice({ code: answer.refusal, text: answer.details?.detail || t('no-network') })
+      if (answer && !answer.ok) setNotice({ code: answer.refusal, text: answer.details?.detail || t(unsaid(answer)) })
       return answer
     },
     [t],

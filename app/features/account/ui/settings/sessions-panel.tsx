@@ -8,6 +8,7 @@ import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { accountApi, type OwnSession } from '../api.ts'
 import { NoticeNote } from '../notes.tsx'
+import { unsaid } from '../use-account-form.ts'
 import { Prove, useProven } from '../sign-in/prove.tsx'
 import { whenText } from '../when.ts'
 
@@ -90,7 +91,7 @@ function useSessions() {
         .sessions()
         .then((answer) => {
           if (answer.ok) setSessions(answer.value.sessions)
-          setNotice(answer.ok ? null : { code: answer.refusal, text: answer.details?.detail || t('no-network') })
+          setNotice(answer.ok ? null : { code: answer.refusal, text: answer.details?.detail || t(unsaid(answer)) })
         }),
     [lng, t, setNotice],
   )

@@ -1,4 +1,6 @@
 import type { Language } from '#app/domain/language.ts'
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
+import { isHolding } from '#app/ui/shell/forget.ts'
 import type { DialogName, OpenDialog } from './dialogs.ts'
 
 /** Page with the same steps as each dialog: on that page its link does not open a dialog. */
@@ -69,12 +71,16 @@ export function prefetchOnFirstInteraction() {
   for (const sign of signs) addEventListener(sign, begin, { passive: true })
 }
 
-/** After a reload, reopens the dialog named in the history entry, at the step of its draft. */
+/**
+ * Reopens the dialog named in the history entry, at the step of its draft: after a reload, and on the way back from the
+ * payment page while the unpaid time is held.
+ */
 export function reopenDialog() {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const left = history.state as Partial<OpenDialog> | null
-  if (load?.type !== 'reload' || !left?.reopenAs || !left.depth) return
+  if (!left?.reopenAs || !left.depth) return
   const { reopenAs, depth } = left
+  if (load?.type !== 'reload' && !(load?.type === 'back_forward' && isHolding(reopenAs, deviceNow()))) return
   dialogs()
     .then((part) => part.reopenDialog({ reopenAs, depth }, language()))
     .catch(ignore)

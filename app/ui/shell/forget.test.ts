@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetBooking, forgetBookingOfAnother, namesAnother } from './forget.ts'
+import { forgetBooking, forgetBookingOfAnother, isHolding, namesAnother } from './forget.ts'
 
 /** A browser's storage, as far as a booking uses it. */
 function storage() {
@@ -50,4 +50,16 @@ test('a device that forbids storage stops nobody', () => {
   vi.stubGlobal('localStorage', { getItem: forbidden, removeItem: forbidden })
   expect(() => forgetBooking()).not.toThrow()
   expect(() => forgetBookingOfAnother('bo@post.example')).not.toThrow()
+})
+
+test.each([
+  ['the treatment dialog', 'treatment', { held: { until: 2_000 } }, true],
+  ['a hold that has run out', 'treatment', { held: { until: 1_000 } }, false],
+  ['a draft without a hold', 'treatment', { held: null }, false],
+  ['a text that is no draft', 'treatment', 'x', false],
+  ['another dialog', 'package', { held: { until: 2_000 } }, false],
+  ['a dialog without a draft', 'consultation', { held: { until: 2_000 } }, false],
+])('an unpaid time is held for %s', (_, dialog, draft, isHeld) => {
+  device.kept.set('falm-booking-draft', typeof draft === 'string' ? draft : JSON.stringify(draft))
+  expect(isHolding(dialog, 1_000)).toBe(isHeld)
 })

@@ -51,6 +51,23 @@ export function forgetBookingOfAnother(email: string) {
   } catch {}
 }
 
+const DRAFTS: ReadonlyMap<string, string> = new Map([
+  ['treatment', DRAFT_KEY],
+  ['package', PACKAGE_KEY],
+])
+
+/** True while an unpaid time of this dialog's draft is held. @param now milliseconds */
+export function isHolding(dialog: string, now: number): boolean {
+  try {
+    const draft = JSON.parse(localStorage.getItem(DRAFTS.get(dialog) ?? '') ?? 'null') as {
+      held?: { until?: number }
+    } | null
+    return (draft?.held?.until ?? 0) > now
+  } catch {
+    return false
+  }
+}
+
 /** True when a kept draft holds another e-mail address. One without any may be anybody's, so also theirs. */
 export function namesAnother(draft: string | null, email: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt, formatTime, instantAt } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Held } from '../stored-draft.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
@@ -10,7 +10,13 @@ export function HeldNotice({ held, onPay, onRelease }: { held: Held; onPay(): vo
   const lng = useLanguage()
   return (
     <div className="held" role="status">
-      <p>{t('held-for-you', { day: dayInText(held.day, lng), time: formatTime(held.time, lng) })}</p>
+      <p>
+        {t('held-for-you', {
+          day: dayInText(held.day, lng),
+          time: formatTime(held.time, lng),
+          until: formatTime(clinicTimeAt(instantAt(held.until)), lng),
+        })}
+      </p>
       <div className="held-acts">
         <Button size="small" onClick={onPay}>
           {t('go-to-payment')}

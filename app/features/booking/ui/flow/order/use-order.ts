@@ -8,6 +8,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import { isUnplaced, type RefusedBooking } from '../booking-refusal.ts'
 import { stepOfField } from '../flow-values.ts'
+import { paymentPageIn } from './payment-page.ts'
 import { sendOrder } from './send-order.ts'
 import type { Flow } from '../use-flow.ts'
 
@@ -36,13 +37,13 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
   const { form, draft, busy, setNotice, setWorking, availability, code } = flow
   const { t } = useTranslation('booking')
   useShownAgain(setWorking)
-  const words = ({ code: why, detail }: Problem) =>
-    why === 'network' ? t('network-lost') : `${detail || t('booking-failed')} ${t('or-call', { phone: clinic.phone })}`
+  const words = ({ code: why, detail }: Problem, otherwise: string) =>
+    why === 'network' ? t('network-lost') : `${detail || otherwise} ${t('or-call', { phone: clinic.phone })}`
 
   async function pay(appointmentId: string) {
     setWorking(true)
     setNotice(null)
-    const opened = await order.openPayment({ appointmentId, attempt: draft.attempt })
+    const opened = paymentPageIn(await order.openPayment({ appointmentId, attempt: draft.attempt }))
     if (opened.ok) return location.assign(opened.value.url)
     if (opened.refusal === 'already-paid' && draft.held) {
       draft.finish()
@@ -51,7 +52,7 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
     // The slot is anybody's again: the next press is a new booking of the same.
     if (opened.refusal === 'hold-expired') draft.change({ held: null, attempt: null })
     else showToast({ title: t('payment-error-title'), text: t('payment-error'), tone: 'error' })
-    setNotice({ text: words(opened.details!), quiet: false })
+    setNotice({ text: words(opened.details!, t('payment-error')), quiet: false })
     setWorking(false)
   }
 
@@ -71,7 +72,7 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
       onSent: (sent: S, _body, at) => booked(sent, at),
       onRefused(refusal, problem) {
         goToFailedStep(flow, refusal, order.onPrice)
-        setNotice({ text: isUnplaced(refusal) ? words(problem) : problem.detail, quiet: false })
+        setNotice({ text: isUnplaced(refusal) ? words(problem, t('booking-failed')) : problem.detail, quiet: false })
       },
     })
 

@@ -32,6 +32,11 @@ const SHARED = [
   { name: 'frame', test: SMALL, minShareCount: 60 },
   { name: 'common', test: SMALL, minShareCount: 12 },
 ]
+/** Words that public lists of content blockers look for in addresses: a file named so does not load in many browsers. */
+const BLOCKED =
+  /advert|affiliate|analytics|banner|beacon|consent|cookie|notice|referral|sponsor|statistic|telemetry|tracking/gi
+/** A built file's name without those words. */
+const unblocked = (name: string) => name.replace(BLOCKED, 'part')
 const folder = process.env['BUILD_DIR'] ?? 'build'
 
 /**
@@ -47,7 +52,13 @@ const islands: Plugin = {
           build: {
             rolldownOptions: {
               input: [ENTRY],
-              output: { codeSplitting: { groups: [{ name: 'every-page', test: ON_EVERY_PAGE }, ...SHARED] } },
+              output: {
+                entryFileNames: ({ name }) => `assets/${unblocked(name)}-[hash].js`,
+                chunkFileNames: ({ name }) => `assets/${unblocked(name)}-[hash].js`,
+                assetFileNames: ({ names }) =>
+                  `assets/${unblocked(names[0]?.replace(/\.\w+$/, '') ?? 'file')}-[hash].[ext]`,
+                codeSplitting: { groups: [{ name: 'every-page', test: ON_EVERY_PAGE }, ...SHARED] },
+              },
             },
           },
         }

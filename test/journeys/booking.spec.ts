@@ -103,9 +103,10 @@ test('back from the payment page another day is ordered in place of the first, a
   await dialog.getByRole('button', { name: w.order }).click()
   await expect(page.getByLabel(w.card)).toBeVisible()
   await page.goBack()
-  await hydrated(page)
-  await control(page, new RegExp(`^${w.book}$`)).click()
+  // What is held, until when, and the way to pay come back by themselves.
   await expect(dialog.getByText(w.step(4))).toBeVisible()
+  await expect(dialog.locator('.held')).toContainText(/indtil kl\.\s\d{2}\.\d{2}/)
+  await expect(dialog.locator('.held').getByRole('button', { name: 'Gå til betaling' })).toBeVisible()
   for (const step of [3, 2]) {
     await dialog.getByRole('button', { name: w.back, exact: true }).click()
     await expect(dialog.getByText(w.step(step))).toBeVisible()
@@ -120,6 +121,15 @@ test('back from the payment page another day is ordered in place of the first, a
   await payWith(page, 'da', '4242 4242 4242 4242')
   await expect(page.getByText(w.paid).first()).toBeVisible()
   await mailsTo(request, email, 1)
+})
+
+test('a script that fails to load is reported, with other ways to go on', async ({ page }) => {
+  await page.route('**/assets/entry.client*', (route) => route.abort())
+  await page.goto('/book')
+  const line = page.getByRole('alert').filter({ hasText: 'Siden er ikke klar endnu' })
+  await expect(line).toBeVisible({ timeout: 15_000 })
+  for (const name of ['Hent siden igen', /70 12 34 56/, 'Skriv til os uden script'])
+    await expect(line.getByRole('link', { name })).toBeVisible()
 })
 
 test('[spec 2.6 previous-next] what was typed survives a reload and the back button goes one step back', async ({

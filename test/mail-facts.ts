@@ -42,6 +42,7 @@ const SAMPLE: Omit<MailFacts, 'rest'> = {
   reactionsUrl: 'https://falm.example/dashboard/reactions',
   selfServiceHours: 24,
   quote: quote({ areaCm2: 45, plan: 'single', addOns: ['creme'] }, FALLBACK_RULES),
+  sizeBy: 'scan',
   waiting: kroner(0),
   depositPaid: kroner(500),
   course: null,

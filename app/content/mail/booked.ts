@@ -8,11 +8,11 @@ import {
   beforehandBlocks,
   checkInLink,
   manageButton,
-  priceBlocks,
   ruleBlocks,
   visitBlock,
   whenOf,
 } from './parts.ts'
+import { priceBlocks } from './price-blocks.ts'
 
 const verify: Record<
   Language,

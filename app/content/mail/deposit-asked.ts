@@ -2,7 +2,8 @@ import type { Language } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { button, text, type Letter } from './letter.ts'
-import { priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { priceBlocks } from './price-blocks.ts'
 
 type Words = {
   subject(when: string): string

@@ -2,7 +2,8 @@ import type { Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import type { MailFacts } from './facts.ts'
 import { text, type Block, type Letter } from './letter.ts'
-import { manageButton, priceBlocks, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { manageButton, ruleBlocks, visitBlock, whenOf } from './parts.ts'
+import { priceBlocks } from './price-blocks.ts'
 
 const words = {
   da: {

@@ -55,6 +55,8 @@ export type MailFacts = {
   selfServiceHours: number
   /** The price that was agreed; null when there is none. */
   quote: MailQuote | null
+  /** Where its size comes from, while nobody has measured it. */
+  sizeBy: 'scan' | 'client'
   /** What of that price the add-ons cost that wait for a doctor's answer: nobody owes it yet. */
   waiting: Ore
   /** What the order leaves to be paid, the deposit with it while that is not paid. */

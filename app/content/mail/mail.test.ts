@@ -134,6 +134,23 @@ test.each(LANGUAGES)('the confirmation in %s adds up: lines, total, VAT, paid an
   }
 })
 
+test.each(LANGUAGES)('a price that may rise is a least price in the confirmation in %s, as before the order', (lng) => {
+  const quoted = quote({ areaCm2: 101, areaIsLeast: true, plan: 'single', addOns: [] }, FALLBACK_RULES)
+  const [from, chosen, scanned] =
+    lng === 'da'
+      ? ['fra', 'den størrelse, du har valgt', 'størrelsen i din scanning']
+      : ['from', 'the size you chose', 'the size in your scan']
+  for (const version of both('treatment-confirmed', lng, { quote: quoted, sizeBy: 'client' })) {
+    for (const amount of [quoted.total, (quoted.total - kroner(500)) as typeof quoted.total])
+      expect(version).toContain(`${from} ${formatMoney(amount, lng)}`)
+    expect(version).not.toContain(`${from} ${formatMoney(kroner(900), lng)}`)
+    expect(version).toContain(chosen)
+    expect(version).not.toContain(scanned)
+  }
+  for (const version of both('treatment-confirmed', lng, { quote: quoted, sizeBy: 'scan' }))
+    expect(version).toContain(scanned)
+})
+
 test.each(LANGUAGES)(
   'the confirmation in %s says "not refunded" only together with the right to withdraw and its last day',
   (lng) => {

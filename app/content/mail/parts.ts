@@ -11,11 +11,9 @@ import { BEFORE_VISIT } from '#app/content/before-visit.ts'
 import { emergencyLine, OR } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { numbsWithCream } from '#app/domain/pricing/add-ons.ts'
-import { titleIn, inLanguage, type Language } from '#app/domain/language.ts'
-import { formatMoney, type Ore } from '#app/domain/money/money.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { policy } from '#app/domain/policy.ts'
-import type { QuoteLine } from '#app/domain/pricing/pricing.ts'
 import type { MailFacts } from './facts.ts'
 import { heading, link, list, text, type Block, type Row } from './letter.ts'
 
@@ -27,10 +25,6 @@ type Words = {
   ruleWithLink(until: string, phone: string): string
   ruleByPhone(phone: string): string
   ifPlansChange: string
-  price: Record<'heading' | 'total' | 'vat' | 'paid' | 'paidPackage' | 'waiting' | 'rest', string>
-  areaUnknown: string
-  areaLeast: string
-  needsDoctor: string
   depositKept: string
   packageRefund: (rate: RefundRate) => string
   withdrawUntil(day: string): string
@@ -43,7 +37,10 @@ type Words = {
     heading: string
     isNew: string
     choose: string
-    temporary(password: string, hours: number): string
+    isWaiting: string
+    chooseAnother: string
+    temporary: string
+    once(hours: number): string
     inUse: string
     see: string
   }
@@ -67,21 +64,6 @@ const words: Record<Language, Words> = {
     ruleByPhone: (phone) =>
       `Din tid er så tæt på, at du skal ringe til os på ${phone}, hvis du vil flytte eller aflyse.`,
     ifPlansChange: 'Hvis noget kommer i vejen',
-    price: {
-      heading: 'Pris',
-      total: 'I alt inkl. moms',
-      vat: 'Heraf moms',
-      paid: 'Depositum, betalt',
-      paidPackage: 'Pakken, betalt',
-      waiting: 'Tilvalg, der venter på lægens svar',
-      rest: 'Rest, betales i klinikken',
-    },
-    areaUnknown:
-      'Vi kender endnu ikke størrelsen på din tatovering. Er den større, end grundprisen dækker, aftaler vi prisen med dig, før vi går i gang.',
-    areaLeast:
-      'Din tatovering er ikke målt. Prisen er den laveste for størrelsen i din scanning. Er tatoveringen større, aftaler vi prisen med dig, før vi går i gang.',
-    needsDoctor:
-      'Et af dine tilvalg kræver klinikkens læge. Det er et ønske, indtil lægen har vurderet det sammen med dig.',
     depositKept:
       'Depositummet trækkes fra prisen. Det refunderes ikke ved afbud, men din lovbestemte fortrydelsesret på 14 dage gælder stadig.',
     packageRefund: (rate) =>
@@ -102,8 +84,11 @@ const words: Record<Language, Words> = {
       heading: 'Din konto',
       isNew: 'Du har fået en konto, hvor du kan se dine tider. Vælg en adgangskode for at tage den i brug.',
       choose: 'Vælg adgangskode',
-      temporary: (password, hours) =>
-        `Eller log ind med den midlertidige adgangskode ${password}. Linket og adgangskoden virker hver én gang i ${hours} timer.`,
+      isWaiting:
+        'Din konto åbner, når du har bekræftet din e-mailadresse med linket i den mail, du fik, da du oprettede den. Kan du ikke finde den, så vælg en ny adgangskode her.',
+      chooseAnother: 'Vælg en ny adgangskode',
+      temporary: 'Eller log ind med den midlertidige adgangskode:',
+      once: (hours) => `Linket og adgangskoden virker hver én gang i ${hours} timer.`,
       inUse: 'Tiden ligger også på din konto. Har du ikke selv booket den, så ring til os.',
       see: 'Se din konto',
     },
@@ -125,21 +110,6 @@ const words: Record<Language, Words> = {
     ruleByPhone: (phone) =>
       `There is not long to go before your appointment, so call us on ${phone} if you want to move or cancel it.`,
     ifPlansChange: 'If you need to change it',
-    price: {
-      heading: 'Price',
-      total: 'Total incl. VAT',
-      vat: 'Of which VAT',
-      paid: 'Deposit, paid',
-      paidPackage: 'The package, paid',
-      waiting: 'Add-ons waiting for the doctor’s answer',
-      rest: 'Balance, to pay at the clinic',
-    },
-    areaUnknown:
-      'We do not know the size of your tattoo yet. If it is larger than the base price covers, we will agree the price with you before we start.',
-    areaLeast:
-      'Your tattoo has not been measured. The price is the lowest for the size in your scan. If the tattoo is larger, we agree the price with you before we begin.',
-    needsDoctor:
-      'One of your add-ons has to be approved by the clinic’s doctor. The doctor will talk to you about it first.',
     depositKept:
       'The deposit is taken off the price. It is not refunded if you cancel, but your statutory 14-day right of withdrawal still applies.',
     packageRefund: (rate) =>
@@ -160,8 +130,11 @@ const words: Record<Language, Words> = {
       heading: 'Your account',
       isNew: 'You now have an account where you can see your appointments. Choose a password to start using it.',
       choose: 'Choose password',
-      temporary: (password, hours) =>
-        `Or log in with the temporary password ${password}. The link and the password each work once, within ${hours} hours.`,
+      isWaiting:
+        'Your account opens when you have confirmed your email address with the link in the email you got when you created it. If you cannot find it, choose a new password here.',
+      chooseAnother: 'Choose a new password',
+      temporary: 'Or log in with the temporary password:',
+      once: (hours) => `The link and the password each work once, within ${hours} hours.`,
       inUse: 'You can also see the appointment in your account. If you did not book it yourself, please call us.',
       see: 'See your account',
     },
@@ -189,38 +162,6 @@ export function visitBlock(
   if (movedFrom) rows.push({ label: labels.before, value: whenOf(movedFrom, lng) })
   rows.push({ label: labels.number, value: bookingNumber })
   return { is: 'facts', rows }
-}
-
-/** Line by line with its total, its VAT, what is paid, what waits and what is left. Nothing when no price was agreed. */
-export function priceBlocks({ quote, depositPaid, waiting, rest }: MailFacts, lng: Language): Block[] {
-  if (!quote) return []
-  const { price, areaUnknown, areaLeast, needsDoctor } = words[lng]
-  const isPackage = quote.subject === 'package'
-  const money = (amount: number) => formatMoney(amount as Ore, lng)
-  const rows = quote.lines.map((line) => ({ label: lineLabel(line, lng), value: money(line.amount) }))
-  const blocks: Block[] = [
-    heading(price.heading),
-    {
-      is: 'prices',
-      rows: [
-        ...rows,
-        { label: price.total, value: money(quote.total), strong: true },
-        { label: price.vat, value: money(quote.vat) },
-        ...(depositPaid > 0 ? [{ label: isPackage ? price.paidPackage : price.paid, value: money(depositPaid) }] : []),
-        ...(waiting > 0 ? [{ label: price.waiting, value: money(waiting) }] : []),
-        { label: price.rest, value: money(rest), strong: true },
-      ],
-    },
-  ]
-  if (quote.warnings.includes('area-unknown')) blocks.push(text(areaUnknown))
-  if (quote.warnings.includes('area-least')) blocks.push(text(areaLeast))
-  if (quote.warnings.includes('add-on-needs-doctor')) blocks.push(text(needsDoctor))
-  return blocks
-}
-
-function lineLabel({ titleDa, titleEn, quantity = 1, unitPrice }: QuoteLine, lng: Language) {
-  const title = titleIn({ titleDa, titleEn }, lng)
-  return quantity > 1 && unitPrice !== undefined ? `${title} (${quantity} × ${formatMoney(unitPrice, lng)})` : title
 }
 
 /** Until when the link helps, then the phone; what becomes of the deposit; the right to withdraw with its last day. */
@@ -293,10 +234,14 @@ export function accountBlocks({ account }: MailFacts, lng: Language): Block[] {
   const said = words[lng].account
   if (account.is === 'in-use') return [heading(said.heading), text(said.inUse), link(said.see, account.url)]
   const { temporaryPassword, hours } = account
+  // Without one, a password was chosen at the sign-up and waits for the address to be confirmed.
+  if (!temporaryPassword) return [heading(said.heading), text(said.isWaiting), link(said.chooseAnother, account.url)]
   return [
     heading(said.heading),
     text(said.isNew),
     link(said.choose, account.url),
-    ...(temporaryPassword ? [text(said.temporary(temporaryPassword, hours))] : []),
+    text(said.temporary),
+    text(temporaryPassword),
+    text(said.once(hours)),
   ]
 }

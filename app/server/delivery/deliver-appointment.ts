@@ -16,6 +16,7 @@ import { orderDue, restOfVisit } from '#app/features/payments/queries/amount-due
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
+import { bookedAnalysisSchema } from '#app/features/booking/schema.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import { isReachable } from '#app/domain/clients/email.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -140,6 +141,7 @@ async function factsOf(
     bookUrl: settings.publicUrl + inLanguage(bookPathOf(appointment), appointment.lng),
     selfServiceHours,
     quote,
+    sizeBy: sizeSourceOf(appointment),
     waiting: waitingIn(quote, appointment),
     rest: sum([due.left, due.held]),
     ...restLinkOf(settings, appointment, message),
@@ -170,6 +172,10 @@ function restLinkOf(settings: Services['settings'], { id, lng }: MailedAppointme
   const until = instantAt(message.until)
   return { restUrl: restUrlOf(settings, id, until, lng), restUntil: clinicTimeAt(until) }
 }
+
+/** A scan brings the sessions it expects; a size that was chosen comes alone. */
+const sizeSourceOf = ({ analysis }: MailedAppointment): MailFacts['sizeBy'] =>
+  bookedAnalysisSchema.safeParse(analysis).data?.sessionsRequired ? 'scan' : 'client'
 
 const waitingIn = (quote: Quote | null, { add_ons: addOns, decided }: MailedAppointment) =>
   (quote ? quote.total - withoutWaiting(quote, addOns, decided).total : 0) as Ore

@@ -1,4 +1,3 @@
-import { addOnFacts } from '#app/domain/pricing/add-ons.ts'
 import type { AppointmentStatus, AppointmentType } from '#app/domain/booking/appointment.ts'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
 import type { Slot } from '#app/domain/schedule/slots.ts'
@@ -10,7 +9,7 @@ import type { Quote } from '#app/domain/pricing/pricing.ts'
 import type { SaidOfCourse } from '#app/domain/plans/visit-course.ts'
 import type { ManagedAppointment } from '#app/features/appointments/queries/appointments.ts'
 import type { ShownQuote } from '#app/features/booking/ui/api.ts'
-import { shownLine } from '#app/features/pricing/ui/shown-line.ts'
+import { shownLine, withDoctor } from '#app/features/pricing/ui/shown-line.ts'
 
 /** What the page behind a private link shows. */
 export type ManagedFacts = {
@@ -75,11 +74,7 @@ type Requested = Pick<ManagedAppointment, 'decided' | 'due'>
 const quoteIn = ({ decided, due }: Requested, quote: Quote, lng: Language): ShownQuote => ({
   ...pick(quote, 'total', 'deposit', 'dueNow', 'vat', 'warnings'),
   dueAtClinic: due,
-  lines: quote.lines.map((line) => ({
-    ...shownLine(line, lng),
-    ...(line.kind === 'add-on' &&
-      addOnFacts(line.ruleName).needsDoctor && { doctor: decided.includes(line.ruleName) ? 'yes' : 'waits' }),
-  })),
+  lines: quote.lines.map((line) => withDoctor(shownLine(line, lng), decided)),
 })
 
 const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]) =>

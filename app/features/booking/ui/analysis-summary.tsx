@@ -6,8 +6,15 @@ import type { ScanSummary } from './use-analysis.ts'
 
 const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V', 'VI']
 
+type Props = {
+  scan: ScanSummary
+  rules: readonly PricingRule[] | null
+  /** A code takes something off the prices shown here. */
+  isDiscounted?: boolean
+}
+
 /** What the visitor's own photo scan said, beside the times. */
-export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: readonly PricingRule[] | null }) {
+export function AnalysisSummary({ scan, rules, isDiscounted = false }: Props) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
   const facts = [scan.size, scan.skinType ? t('scan-skin', { type: ROMAN[scan.skinType] }) : null]
@@ -29,6 +36,7 @@ export function AnalysisSummary({ scan, rules }: { scan: ScanSummary; rules: rea
       ) : price === null ? null : (
         <p className="small">{t(hasEnd ? 'each' : 'from-each', { price })}</p>
       )}
+      {isDiscounted && price !== null ? <p className="small sec">{t('before-code')}</p> : null}
       <p className="cap scan-note">{t(scan.typed ? 'size-note' : 'scan-note')}</p>
     </aside>
   )

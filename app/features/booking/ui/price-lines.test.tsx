@@ -5,8 +5,12 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing-rules.ts'
 import { kroner } from '#app/domain/money/money.ts'
+import { quote as order } from '#app/domain/pricing/pricing.ts'
 import { AnalysisSummary } from './analysis-summary.tsx'
+import type { OfferedQuote } from './api.ts'
+import { asOrdered } from './as-ordered.ts'
 import { PriceLines } from './price-lines.tsx'
+import { SizeChoice } from './size-choice.tsx'
 import { scanIn } from './use-analysis.ts'
 
 const quote = {
@@ -66,6 +70,27 @@ test('what is paid in full before anybody has measured says that a rest may come
   )
   for (const known of [<PriceLines key="whole" quote={whole} />, <PriceLines key="part" quote={quote} least />])
     expect(shown('da', known)).not.toContain('resten i klinikken')
+})
+
+test('before the order an add-on that needs a doctor waits and is not due, as after it', () => {
+  const ordered = order({ areaCm2: 150, plan: 'single', addOns: ['smertefri'], dialog: 'treatment' }, FALLBACK_RULES)
+  const offered = { ...ordered, lines: ordered.lines.map((line) => ({ ...line, title: line.titleDa })) } as OfferedQuote
+  const [withAddOn, due] = [ordered.dueAtClinic, asOrdered(offered).dueAtClinic]
+  const addOn = ordered.lines.find(({ kind }) => kind === 'add-on')!
+  expect(due).toBe(withAddOn - addOn.amount)
+  const text = shown('da', <PriceLines quote={asOrdered(offered)} />)
+  expect(text).toContain('Venter på lægens svar. Du betaler kun, hvis svaret er ja.')
+  expect(shown('en', <PriceLines quote={asOrdered(offered)} />)).toContain('Waiting for the doctor’s answer')
+})
+
+test('a size box says that its prices are before the code', () => {
+  const scan = scanIn(JSON.stringify({ size: '48 cm²', savedAt: 0 }), 0)!
+  const summary = (isDiscounted: boolean) =>
+    shown('da', <AnalysisSummary scan={scan} rules={FALLBACK_RULES} isDiscounted={isDiscounted} />)
+  expect(summary(true)).toContain('Før din rabatkode.')
+  expect(summary(false)).not.toContain('rabatkode')
+  const tiles = shown('en', <SizeChoice scan={null} rules={FALLBACK_RULES} isDiscounted />)
+  expect(tiles).toContain('before your discount code')
 })
 
 test('beside the times a scan nobody measured has a span, or a least price where there is no end', () => {

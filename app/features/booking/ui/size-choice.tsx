@@ -15,19 +15,24 @@ const SIZES = [
   { size: 'over 100 cm²', like: 'size-like-large' },
 ] as const
 
-type Props = { scan: ScanSummary | null; rules: readonly PricingRule[] | null }
+type Props = {
+  scan: ScanSummary | null
+  rules: readonly PricingRule[] | null
+  /** A code takes something off the prices shown here. */
+  isDiscounted?: boolean
+}
 
 /**
  * How large the tattoo is, asked before anything has a price; it can be left out. Kept where a scan is, so that price,
  * length of visit and order take it from one place. Who has a scan, or a size from the price page, is told it instead.
  */
-export function SizeChoice({ scan, rules }: Props) {
+export function SizeChoice({ scan, rules, isDiscounted = false }: Props) {
   const { t } = useTranslation('booking')
   const chosen = SIZES.find(({ size }) => size === scan?.size)?.size ?? null
   if (scan && !chosen)
     return (
       <div className="sizes-known">
-        <AnalysisSummary scan={scan} rules={rules} />
+        <AnalysisSummary scan={scan} rules={rules} isDiscounted={isDiscounted} />
       </div>
     )
   return (
@@ -35,7 +40,7 @@ export function SizeChoice({ scan, rules }: Props) {
       <legend className="lb">
         <span>{t('size-lead')}</span> <Optional />
       </legend>
-      <p className="small sec sizes-each">{t('size-each')}</p>
+      <p className="small sec sizes-each">{t(isDiscounted ? 'size-each-before-code' : 'size-each')}</p>
       <div className="sizes-tiles">
         {SIZES.map(({ size, like }) => (
           <SizeTile key={size} {...{ size, rules }} like={t(like)} checked={size === chosen} />

@@ -60,6 +60,10 @@ function textFor(refusal: string) {
   return refusal === 'network' ? 'code-unexpected' : 'code-error'
 }
 
+/** True when a code takes something off the price of a session. */
+export const isDiscounted = (active: CodeBenefits | null) =>
+  active !== null && (active.discountPercentage > 0 || active.discountAmount > 0)
+
 type Translate = ReturnType<typeof useTranslation<'affiliates'>>['t']
 export const activated = ({ company }: CodeBenefits, t: Translate) =>
   company ? t('code-activated-from', { company }) : t('code-activated')

@@ -3,6 +3,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { defaultPlan, defaultSessions, sessionsFor, type Goal } from '#app/domain/pricing/sessions.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
+import { isDiscounted } from '#app/features/booking/ui/use-code.ts'
 import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
 import { Message } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -34,7 +35,7 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
   }
   return (
     <div className="package-types">
-      <SizeChoice scan={flow.scan} rules={flow.rules} />
+      <SizeChoice scan={flow.scan} rules={flow.rules} isDiscounted={isDiscounted(flow.code.active)} />
       <p className="package-type-lead" id="package-type-label">
         {t('type-lead')}
       </p>

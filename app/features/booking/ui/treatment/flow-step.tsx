@@ -1,6 +1,7 @@
 import { AnalysisSummary } from '#app/features/booking/ui/analysis-summary.tsx'
 import { applyTyped } from '#app/features/booking/ui/flow/flow-form.tsx'
 import { SizeChoice } from '#app/features/booking/ui/size-choice.tsx'
+import { isDiscounted } from '#app/features/booking/ui/use-code.ts'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import { StepAddOns } from './step-add-ons.tsx'
 import { StepContact } from './step-contact.tsx'
@@ -15,7 +16,7 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
     case 1:
       return (
         <StepContact
-          size={<SizeChoice scan={scan} rules={rules} />}
+          size={<SizeChoice scan={scan} rules={rules} isDiscounted={isDiscounted(code.active)} />}
           images={images}
           code={code}
           onApply={() => void applyTyped(treatment)}
@@ -26,7 +27,7 @@ export function FlowStep({ treatment, rises }: { treatment: Treatment; rises: bo
         <StepTime
           flow={treatment}
           offered={offered}
-          aside={scan ? <AnalysisSummary scan={scan} rules={rules} /> : null}
+          aside={scan ? <AnalysisSummary scan={scan} rules={rules} isDiscounted={isDiscounted(code.active)} /> : null}
         />
       )
     case 3:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
+import { asOrdered } from '#app/features/booking/ui/as-ordered.ts'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { coveredIn } from '#app/features/booking/ui/size-note.tsx'
 import { PartHeading } from '../flow-heading.tsx'
@@ -33,7 +34,7 @@ export function OrderBox(props: Props) {
         <PartHeading>{t('price')}</PartHeading>
         {quote ? (
           <>
-            <PriceLines quote={quote} least={rises} covers={coveredIn(rules)} />
+            <PriceLines quote={asOrdered(quote)} least={rises} covers={coveredIn(rules)} />
             {quote.dueNow > 0 ? <p className="small sec pay-next">{t('pay-next')}</p> : null}
           </>
         ) : failed ? (

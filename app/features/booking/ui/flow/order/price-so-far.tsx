@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
 import type { OfferedQuote } from '#app/features/booking/ui/api.ts'
+import { asOrdered } from '#app/features/booking/ui/as-ordered.ts'
 import { PriceLines } from '#app/features/booking/ui/price-lines.tsx'
 import { coveredIn } from '#app/features/booking/ui/size-note.tsx'
 import { PartHeading } from '../flow-heading.tsx'
@@ -20,7 +21,7 @@ export function PriceSoFar({ quote, rules, rises }: Props) {
     <div className="price-box">
       <PartHeading>{t('price')}</PartHeading>
       <PriceLines
-        quote={quote}
+        quote={asOrdered(quote)}
         least={rises}
         covers={coveredIn(rules)}
         note={<p className="small sec due-terms">{t('add-ons-paid-there')}</p>}

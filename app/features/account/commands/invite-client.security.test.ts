@@ -26,7 +26,7 @@ async function booked({ services, opens }: Awaited<ReturnType<typeof site>>, cha
   if (!made.ok) throw new Error(made.refusal)
   return made.value
 }
-const temporaryIn = (text: string) => /midlertidige adgangskode ([a-z2-9-]{14})/.exec(text)?.[1] ?? ''
+const temporaryIn = (text: string) => /midlertidige adgangskode:\s+([a-z2-9-]{14})/.exec(text)?.[1] ?? ''
 
 describe.each(engines())('an account made with a booking, on the %s engine', (engine) => {
   test('the booking’s mail carries a link to choose a password, and choosing one signs in', async () => {
@@ -55,6 +55,20 @@ describe.each(engines())('an account made with a booking, on the %s engine', (en
     expect(changed.status).toBe(204)
     expect(await made.actorOf(cookiesOf(changed))).toMatchObject({ mustChangePassword: false })
     expect((await made.signIn(EMAIL)).body.next).toBe('signed-in')
+  })
+
+  test('[sec 6] a temporary password is taken with the full stop, blank or capital it was copied with', async () => {
+    for (const copied of [(pw: string) => `${pw}.`, (pw: string) => ` ${pw} `, (pw: string) => pw.toUpperCase()]) {
+      const made = await site({ engine })
+      await booked(made)
+      const temporary = temporaryIn((await made.mails())[0]!.text)
+      expect((await made.signIn(EMAIL, copied(temporary))).status).toBe(200)
+      expect((await made.signIn(EMAIL, copied(temporary))).status).toBe(401)
+    }
+    const made = await site({ engine })
+    await person(made.services, { email: EMAIL, password: 'Abcd-efgh-jkmn' })
+    expect((await made.signIn(EMAIL, 'abcd-efgh-jkmn')).status).toBe(401)
+    expect((await made.signIn(EMAIL, 'Abcd-efgh-jkmn')).status).toBe(200)
   })
 
   test('[sec 6] who came with the temporary password a moment ago is not asked for it again; later they are', async () => {

@@ -21,7 +21,7 @@ import type { ProfileInput, SignInInput, SignUpInput } from '../schema.ts'
 import { browserHash } from './access.ts'
 import { makeLink } from '../steps/links.ts'
 import { isHttps, originOf, unlessBusy, type Caller, type Entered } from './caller.ts'
-import { forgetExpired, outgrow, provedByTemporary, spendTemporary } from './temporary-passwords.ts'
+import { asMailed, forgetExpired, outgrow, provedByTemporary, spendTemporary } from './temporary-passwords.ts'
 
 /**
  * Asks for an account. The answer and the work are the same whether the address is known or not: only its owner
@@ -89,11 +89,12 @@ async function writeSignUp(
  */
 export async function signIn(
   services: Services,
-  { email, password }: SignInInput,
+  { email, password: typed }: SignInInput,
   caller: Caller,
 ): Promise<Result<Entered, SignInRefusal | 'too-busy', { cookies?: Cookies }>> {
   const before = await services.sessions.actorOf(caller.headers)
   await forgetExpired(services, email)
+  const password = await asMailed(services, email, typed)
   const tried = await unlessBusy(async () => {
     const first = await services.sessions.signIn(caller.headers, email, password)
     if (first.ok || first.refusal !== 'address-not-proved' || !(await provedByTemporary(services, email))) return first

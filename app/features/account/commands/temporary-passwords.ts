@@ -8,6 +8,23 @@ import type { Services } from '#app/services/services.ts'
 
 // Temporary passwords: sent by mail, good for one sign-in and a day.
 
+const MAILED = /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/
+
+/**
+ * The temporary password as it was mailed, where it was copied with a blank, a full stop or a capital letter. A password
+ * that its owner chose is taken as it was typed.
+ */
+export async function asMailed({ db, clock }: Services, email: string, typed: string): Promise<string> {
+  const plain = typed.trim().replace(/[.,]$/, '').toLowerCase()
+  if (plain === typed || !MAILED.test(plain)) return typed
+  const { rows } = await sql`
+    select 1 from users u join profiles p on p.id = u.id join accounts a on a.user_id = u.id
+     where u.email = ${email} and p.temp_password = a.password and p.temp_password_until > ${clock.instant()}`.execute(
+    db.k,
+  )
+  return rows.length > 0 ? plain : typed
+}
+
 /** One that has run out opens nothing more. */
 export async function forgetExpired({ db, clock }: Services, email: string) {
   await sql`

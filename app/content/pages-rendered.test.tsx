@@ -6,7 +6,7 @@ import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { policy } from '#app/domain/policy.ts'
-import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
+import { FALLBACK_RULES, sizePrice } from '#app/domain/pricing/pricing.ts'
 import { ContactForm } from '#app/features/booking/ui/consultation/contact-form.tsx'
 import { ContentPage } from '#app/routes/public/content-page/page.tsx'
 import { structuredData } from '#app/routes/public/content-page/structured-data.ts'
@@ -14,7 +14,6 @@ import { viewOf } from '#app/routes/public/content-page/view.server.ts'
 import type { PageView } from '#app/routes/public/content-page/view.ts'
 import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
 import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
-import { KNOWN_THINGS } from './diagrams/known-things.tsx'
 import { factsFor, fillText } from './facts.ts'
 import { pageAt } from './pages.server.ts'
 import { contentPages } from './paths.ts'
@@ -250,14 +249,21 @@ test('the offers of the price page are the prices of the list', () => {
 
 test('the live calculator is given the price of every step its slider can be set to', () => {
   const html = render('/priser', 'da')
-  const { from, step, amounts } = partsOf('/priser', 'da').view.ladder
+  const { areas, amounts } = partsOf('/priser', 'da').view.ladder
   const [slider] = /<input [^>]*class="rng"[^>]*>/.exec(html) ?? ['']
   const setting = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(slider)?.[1])
-  expect([setting('min'), setting('step')]).toEqual([from, step])
-  expect(amounts).toHaveLength((setting('max') - from) / step + 1)
-  expect(setting('max')).toBeGreaterThanOrEqual(Math.max(...Object.values(KNOWN_THINGS)))
-  expect(amounts[(60 - from) / step]).toBe(1620_00)
-  expect(html).toContain(`data-prices="${amounts.join(' ')}"`)
+  expect([setting('min'), setting('max')]).toEqual([0, areas.length - 1])
+  expect(amounts).toHaveLength(areas.length)
+  expect(areas).toEqual(areas.toSorted((a, b) => a - b))
+  expect([areas[0], areas[setting('value')], areas.at(-1)]).toEqual([5, 60, 1_000])
+  const priceAt = (areaCm2: number) => amounts[areas.indexOf(areaCm2)]
+  expect([priceAt(60), priceAt(300), priceAt(1_000)]).toEqual([
+    1620_00,
+    sizePrice(300, rules).total,
+    sizePrice(1_000, rules).total,
+  ])
+  expect(html).toContain(`data-areas="${areas.join(' ')}" data-prices="${amounts.join(' ')}"`)
+  expect(html).toMatch(/Større end 1\.000\u00a0cm²\? <a href="\/kontakt"/)
 })
 
 test('the price page names what numbs first, then the talk with the doctor, last what the doctor decides', () => {

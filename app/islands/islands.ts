@@ -38,7 +38,10 @@ function loadPriceCalculatorOnUse() {
   // The booking starts with the size of the calculated price.
   form.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-book-area]'))
-      localStorage.setItem(SCAN_KEY, JSON.stringify({ size: `${slider.value} cm²`, typed: true, savedAt: deviceNow() }))
+      localStorage.setItem(
+        SCAN_KEY,
+        JSON.stringify({ size: form.querySelector('output')?.value, typed: true, savedAt: deviceNow() }),
+      )
   })
 }
 

@@ -8,15 +8,15 @@ import { packagePrice } from '#app/domain/pricing/pricing.ts'
  */
 export function updatePriceCalculator() {
   const form = document.querySelector<HTMLFormElement>('[data-island="price-calculator"]')
-  const { from, step, prices, discount } = form?.dataset ?? {}
+  const { areas, prices, discount } = form?.dataset ?? {}
   const input = form?.querySelector<HTMLInputElement>('input[type="range"]')
-  if (!form || !input || !prices) return
-  const amounts = prices.split(' ').map(Number)
+  if (!form || !input || !areas || !prices) return
+  const [ladder, amounts] = [areas, prices].map((list) => list.split(' ').map(Number)) as [number[], number[]]
   const lng = asLanguage(form.dataset['lng']) ?? 'da'
   const show = () => {
-    const areaCm2 = Number(input.value)
-    const amount = amounts[Math.ceil((areaCm2 - Number(from)) / Number(step))] as Ore | undefined
-    if (amount === undefined) return
+    const areaCm2 = ladder[Number(input.value)]
+    const amount = amounts[Number(input.value)] as Ore | undefined
+    if (areaCm2 === undefined || amount === undefined) return
     say(form, 'area', `${areaCm2} cm²`)
     say(form, 'price', formatMoney(amount, lng))
     const goal = form.querySelector<HTMLInputElement>('[name="goal"]:checked')
@@ -28,7 +28,7 @@ export function updatePriceCalculator() {
     say(form, 'singly', formatMoney((sessions * amount) as Ore, lng))
     say(form, 'whole', formatMoney(packagePrice(sessions, amount, Number(discount)), lng))
     drawSquare(form, areaCm2)
-    const share = (areaCm2 - Number(input.min)) / (Number(input.max) - Number(input.min))
+    const share = Number(input.value) / Number(input.max)
     input.style.setProperty('--v', `${share * 100}%`)
     input.setAttribute('aria-valuetext', `${areaCm2} cm², ${formatMoney(amount, lng)}`)
   }
@@ -37,12 +37,16 @@ export function updatePriceCalculator() {
   show() // a reload keeps where the slider stood
 }
 
-/** The square grows from the corner it stands on, in the drawing's own units. */
+const HEIGHT = 140
+
+/** The square grows from the corner it stands on; where it would leave the drawing, it and the card shrink together. */
 function drawSquare(form: HTMLFormElement, areaCm2: number) {
   const svg = form.querySelector<SVGSVGElement>('.price-scale svg')
   const side = Math.sqrt(areaCm2) * Number(svg?.dataset['perCm'])
-  for (const [name, value] of Object.entries({ y: 140 - side, width: side, height: side }))
+  const scale = Math.min(1, HEIGHT / side)
+  for (const [name, value] of Object.entries({ y: HEIGHT - side, width: side, height: side }))
     svg?.querySelector('rect')?.setAttribute(name, String(value))
+  svg?.querySelector('g')?.setAttribute('transform', `translate(0 ${HEIGHT * (1 - scale)}) scale(${scale})`)
 }
 
 const say = (form: HTMLFormElement, name: string, text: string) => {

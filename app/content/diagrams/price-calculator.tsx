@@ -9,8 +9,19 @@ import type { AreaPrice, DiagramProps } from './types.ts'
 export const EXAMPLE_AREAS_CM2 = [10, 30, 45, 60, 100, 150, 200, 250] as const
 /** A bank card is 8.56 × 5.40 cm (ISO/IEC 7810 ID-1). */
 export const CARD_CM = { width: 8.56, height: 5.4 }
-/** The range the visitor can set on the price page: up to past the largest of the known things. */
-export const SLIDER = { min: 5, max: 320, step: 5, start: 60 } as const
+/** The areas a visitor can set on the price page, cm²: finest where most tattoos are. A larger one is asked about. */
+export const LADDER_CM2: readonly number[] = [
+  ...steps(5, 100, 5),
+  ...steps(110, 200, 10),
+  ...steps(220, 400, 20),
+  ...steps(450, 1_000, 50),
+]
+/** Set until the visitor sets another. */
+export const START_CM2 = 60
+
+function steps(from: number, to: number, by: number): number[] {
+  return Array.from({ length: (to - from) / by + 1 }, (_, n) => from + n * by)
+}
 
 const SHOWN: readonly number[] = [...EXAMPLE_AREAS_CM2, ...Object.values(KNOWN_THINGS)]
 

@@ -1,5 +1,6 @@
 import type { Processor } from '#app/content/processors.ts'
 import { areaPrices } from '#app/content/diagrams/index.ts'
+import { LADDER_CM2 } from '#app/content/diagrams/price-calculator.tsx'
 import { AFTERCARE, guideHref } from '#app/content/guide/aftercare.ts'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { fillHtml, fillText, type Facts } from '#app/content/facts.ts'
@@ -20,8 +21,6 @@ import { sizePrice, titleOf, type PricingRule } from '#app/domain/pricing/pricin
 import { peopleIn } from '../people.ts'
 import type { Crumb, PageView, QuestionGroup } from './view.ts'
 
-/** The sizes the live calculator can be set to, cm². */
-const LADDER = { from: 5, step: 5, to: 320 }
 const FAQ_ID = 'faq'
 
 export type Today = {
@@ -174,11 +173,10 @@ function indexOf(lng: Language): PageView['index'] {
   ]
 }
 
-function ladderOf(rules: readonly PricingRule[]): PageView['ladder'] {
-  const { from, step, to } = LADDER
-  const amounts = Array.from({ length: (to - from) / step + 1 }, (_, n) => sizePrice(from + n * step, rules).total)
-  return { from, step, amounts }
-}
+const ladderOf = (rules: readonly PricingRule[]): PageView['ladder'] => ({
+  areas: LADDER_CM2,
+  amounts: LADDER_CM2.map((areaCm2) => sizePrice(areaCm2, rules).total),
+})
 
 /**
  * Add-ons without those a doctor must approve: prescription medicine is not advertised (Danish Medicines Act § 66).

@@ -43,7 +43,7 @@ export type PageView = Pick<FrontMatter, 'title' | 'kind' | 'image' | 'imageAlt'
   selfServiceHours: string
   prices: AreaPrice[]
   /** Øre at `from`, `from + step`, … cm²: what the live calculator reads. */
-  ladder: { from: number; step: number; amounts: number[] }
+  ladder: { areas: readonly number[]; amounts: number[] }
   /** What eases the treatment and may be named with its price, øre. */
   relief: { name: string; amount: Ore }[]
   hours: WeeklyHours

@@ -1,6 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { CARD_CM, SLIDER } from '#app/content/diagrams/price-calculator.tsx'
+import { CARD_CM, LADDER_CM2, START_CM2 } from '#app/content/diagrams/price-calculator.tsx'
 import type { Language } from '#app/domain/language.ts'
+import { formatArea } from '#app/domain/scan/analysis.ts'
 import { policy } from '#app/domain/policy.ts'
 import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money/money.ts'
 import { packagePrice } from '#app/domain/pricing/pricing.ts'
@@ -47,14 +48,14 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
   const { packageDiscountPercent } = useClinic()
-  const price = priceAt(ladder, SLIDER.start)
+  const price = priceAt(ladder, START_CM2)
+  const [smallest, largest] = [ladder.areas[0], ladder.areas.at(-1)]
   return (
     <form
       className="price-calculator"
       data-island="price-calculator"
       data-lng={lng}
-      data-from={ladder.from}
-      data-step={ladder.step}
+      data-areas={ladder.areas.join(' ')}
       data-prices={ladder.amounts.join(' ')}
       data-discount={packageDiscountPercent}
     >
@@ -63,23 +64,24 @@ function Calculator({ view: { lng, ladder } }: { view: PageView }) {
         <div>
           <p className="price-line">
             <label htmlFor="dg-area">{t('price-area')}</label>
-            <output name="area" htmlFor="dg-area">{`${SLIDER.start} cm²`}</output>
+            <output name="area" htmlFor="dg-area">{`${START_CM2} cm²`}</output>
           </p>
           <Slider
             id="dg-area"
-            name="areaCm2"
-            min={SLIDER.min}
-            max={SLIDER.max}
-            step={SLIDER.step}
-            defaultValue={SLIDER.start}
+            min={0}
+            max={ladder.areas.length - 1}
+            defaultValue={LADDER_CM2.indexOf(START_CM2)}
             aria-describedby="dg-area-how"
-            aria-valuetext={`${SLIDER.start} cm², ${formatMoney(price, lng)}`}
+            aria-valuetext={`${START_CM2} cm², ${formatMoney(price, lng)}`}
             autoComplete="off"
           />
           <p className="price-line cap">
-            <span aria-hidden="true">{`${SLIDER.min} cm²`}</span>
+            <span aria-hidden="true">{`${smallest} cm²`}</span>
             <span id="dg-area-how">{t('price-how')}</span>
-            <span aria-hidden="true">{`${SLIDER.max} cm²`}</span>
+            <span aria-hidden="true">{formatArea(largest!, lng)}</span>
+          </p>
+          <p className="cap price-larger">
+            {t('price-larger', { area: formatArea(largest!, lng) })} <a href={to('/kontakt')}>{t('price-ask')}</a>
           </p>
         </div>
         <Scale />
@@ -166,19 +168,20 @@ function PackageWay({ price, lng }: { price: Ore; lng: Language }) {
 export const sizePricesOf = ({ lng, ladder }: PageView) =>
   SIZES.map(({ areaCm2 }) => formatMoney(priceAt(ladder, areaCm2), lng))
 
-const priceAt = ({ from, step, amounts }: PageView['ladder'], areaCm2: number) =>
-  amounts[(areaCm2 - from) / step] as Ore
+const priceAt = ({ areas, amounts }: PageView['ladder'], areaCm2: number) => amounts[areas.indexOf(areaCm2)] as Ore
 
 /** A card everybody carries, and the area as a square beside it, on one line and to one scale. */
 function Scale() {
   const { t } = useTranslation('content')
-  const side = Math.sqrt(SLIDER.start) * UNITS_PER_CM
+  const side = Math.sqrt(START_CM2) * UNITS_PER_CM
   const [width, height] = [CARD_CM.width * UNITS_PER_CM, CARD_CM.height * UNITS_PER_CM]
   return (
     <figure className="price-scale" aria-hidden="true">
       <svg viewBox="-1 -4 226 145" data-per-cm={UNITS_PER_CM}>
-        <rect className="price-scale-ink" x={width + 12} y={140 - side} width={side} height={side} rx="2" />
-        <rect className="price-scale-card" x="0" y={140 - height} width={width} height={height} rx="3" />
+        <g>
+          <rect className="price-scale-ink" x={width + 12} y={140 - side} width={side} height={side} rx="2" />
+          <rect className="price-scale-card" x="0" y={140 - height} width={width} height={height} rx="3" />
+        </g>
       </svg>
       <figcaption className="cap">{t('price-card')}</figcaption>
     </figure>

@@ -17,7 +17,8 @@ export type Analysis = {
   /** As its owner told it: a photo only suggests one. */
   skinType: SkinType | null
   sessionsRequired: SessionRange
-  painLevel: PainLevel
+  /** Null while nobody has said where the tattoo is. */
+  painLevel: PainLevel | null
   positiveFactors: string[]
   prolongingFactors: string[]
   explanation: string

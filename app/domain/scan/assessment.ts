@@ -60,7 +60,7 @@ export type Assessment = {
   unconfirmed: KdFactor[]
   positive: FactorName[]
   prolonging: FactorName[]
-  painLevel: PainLevel
+  painLevel: PainLevel | null
   colours: InkShare[]
   skinSuggestion: SkinSuggestion | null
   coverUp: boolean

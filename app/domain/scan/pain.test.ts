@@ -9,7 +9,8 @@ test.each([
   ['upper-arm', 140, 0.2, 'moderate'],
   ['upper-arm', 20, 0.7, 'moderate'],
   ['ribs', 300, 0.9, 'high'],
-  [null, null, 0, 'moderate'],
+  [null, null, 0, null],
+  [null, 300, 0.9, null],
 ] as const)('at %s, %s cm² with an ink load of %d, it is felt %s', (site, area, load, level) => {
   expect(painLevel(site, area, load)).toBe(level)
 })

@@ -59,7 +59,8 @@ export const analysisAnswer = z.object({
   age: z.int().nullable(),
   skinType: z.int().nullable(),
   sessionsRequired: range,
-  painLevel: z.enum(PAIN_LEVELS),
+  /** Null while nobody has said where the tattoo is. */
+  painLevel: z.enum(PAIN_LEVELS).nullable(),
   positiveFactors: z.array(z.string()),
   prolongingFactors: z.array(z.string()),
   explanation: z.string(),

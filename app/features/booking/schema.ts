@@ -33,7 +33,7 @@ export const bookedAnalysisSchema = z
     age: z.int().min(0).max(120).nullish().catch(null),
     skinType: z.int().min(1).max(6).nullish().catch(null),
     sessionsRequired: z.object({ min: sessionCount, max: sessionCount }).optional().catch(undefined),
-    painLevel: z.enum(PAIN_LEVELS).optional().catch(undefined),
+    painLevel: z.enum(PAIN_LEVELS).nullish().catch(null),
     coverUp: z.boolean().optional().catch(undefined),
     explanation: text(1_000).optional().catch(undefined),
     positiveFactors: z.array(text(120)).max(12).optional().catch(undefined),

@@ -32,6 +32,8 @@ test('a saved scan says when, how large and how many sessions, and is deleted af
   const own = drawn(<ScanList scans={[scan]} empty="Ingen" Acts={DeleteScan} />)
   for (const words of ['Scanning, gemt 30/11/2026', '45 cm² · 6–10 behandlinger', '<details>', 'slettet for altid'])
     expect(own).toContain(words)
+  const unmeasured = drawn(<ScanList scans={[{ ...scan, size: 'over 100 cm²' }]} empty="Ingen" />)
+  expect(unmeasured).toContain('Størrelse ikke målt, anslået over 100 cm²')
   const staffs = drawn(<ScanList scans={[scan]} empty="Ingen" />)
   expect(staffs).not.toContain('<form')
   expect(drawn(<ScanList scans={[]} empty="Ingen" />)).toContain('Ingen')

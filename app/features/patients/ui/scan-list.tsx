@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isSizeOpen } from '#app/domain/scan/analysis.ts'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
 import type { SessionRange } from '#app/domain/pricing/sessions.ts'
 import type { RecordedScan } from '#app/features/patients/queries/record.ts'
@@ -43,7 +44,8 @@ export function ScanList({ scans, empty, Acts }: Props) {
             <div>
               <h3 className="strong">{t('scan-of', { day })}</h3>
               <p className="small sec">
-                {scan.size} · {sessionsOf(scan.sessions)}
+                {isSizeOpen(scan.size) ? t('scan-unmeasured', { size: scan.size }) : scan.size} ·{' '}
+                {sessionsOf(scan.sessions)}
               </p>
               {Acts ? <Acts scan={scan} /> : null}
             </div>

@@ -79,21 +79,20 @@ function SessionDots({ sessions }: { sessions: SessionRange }) {
 function PainRow({ result, rules, onPlace }: Pick<Props, 'result' | 'rules' | 'onPlace'>) {
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
-  const placed = result.factors.some(({ factor, code }) => factor === 'location' && code !== 'unknown')
   const relief = rules ? publicRelief(result.size.cm2, rules) : []
   const [cheapest] = relief.map(({ price }) => price).sort((a, b) => a - b)
   return (
     <div className="row between">
       <span className="sec">
         {t('pain')}
-        <span className="sc-eased small mut">{t(placed ? 'pain-commonly' : 'pain-unplaced')}</span>
+        <span className="sc-eased small mut">{t(result.painLevel ? 'pain-commonly' : 'pain-unplaced')}</span>
         {cheapest === undefined ? null : (
           <span className="sc-eased small mut">
             {t('pain-relieved', { price: formatMoney(cheapest, lng).replaceAll(' ', '\u00a0') })}
           </span>
         )}
       </span>
-      {placed ? (
+      {result.painLevel ? (
         <PainLevel level={result.painLevel} />
       ) : (
         <Button tone="text" size="small" onClick={onPlace}>
@@ -104,7 +103,7 @@ function PainRow({ result, rules, onPlace }: Pick<Props, 'result' | 'rules' | 'o
   )
 }
 
-function PainLevel({ level }: { level: Assessment['painLevel'] }) {
+function PainLevel({ level }: { level: NonNullable<Assessment['painLevel']> }) {
   const { t } = useTranslation('analysis')
   const dots = PAIN_LEVELS.indexOf(level) + 1
   return (

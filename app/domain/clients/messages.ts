@@ -57,6 +57,7 @@ type AccountMail =
         | 'account-roles-changed'
         | 'account-address-asked'
         | 'account-message-waits'
+        | 'account-report-received'
         | 'account-erasure-asked'
         | 'account-erasure-taken-back'
       userId: string

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { safety } from '#app/content/safety.ts'
 import { rowsOf, sharedLists } from '#app/features/worklists/queries.ts'
 import { openFile } from '#app/features/files/commands.ts'
+import { deliverOne } from '#app/server/delivery/deliver.ts'
+import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/desk.ts'
 import { engines, world, type Engine } from '#test/world.ts'
 import { answerReport, openReactions, reportSkin } from './commands/skin-reports.ts'
@@ -55,6 +57,17 @@ test.each(engines())('the third day asks once, and what is sent waits for staff,
   expect(await rowsOf(services, staff, { list: 'reactions', part: 'others', page: 1 })).toMatchObject([
     { name: 'Ida Holm', visit: { startsAt: '2026-11-27T12:30' } },
   ])
+})
+
+test('every report is acknowledged by a mail that does not say what it is about', async () => {
+  const { services, sent, ida, count, report } = await clinic()
+  await report([], { note: 'Lidt rød' })
+  expect(await count('outbox', `kind = 'account-report-received'`)).toBe(1)
+  while ((await deliverDue(services, deliverOne)) > 0);
+  const mail = sent.find(({ to }) => to === ida.email)!
+  expect(mail.subject).toBe('Falm har fået din besked')
+  expect(mail.text).toContain('/dashboard/reactions')
+  expect(mail.text).not.toMatch(/rød|hud/i)
 })
 
 test.each(engines())(

@@ -24,6 +24,7 @@ const PURPOSES: Record<Extract<AccountMessage, { linkId: string }>['kind'], Link
 const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-roles-changed': '/?signin=1',
   'account-message-waits': '/dashboard/messages',
+  'account-report-received': '/dashboard/reactions',
   'account-erasure-asked': '/kontakt',
   'account-erasure-taken-back': '/kontakt',
 }

@@ -48,6 +48,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'account-address-confirm': sendAccountMail,
   'account-address-asked': sendAccountMail,
   'account-message-waits': sendAccountMail,
+  'account-report-received': sendAccountMail,
   'account-erasure-asked': sendAccountMail,
   'account-erasure-taken-back': sendAccountMail,
   'account-address-changed': sendToFormerAddress,

@@ -1,6 +1,7 @@
 import type { Language } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/clients/messages.ts'
 import { erasureLetters } from './account-erasure.ts'
+import { messageLetters } from './account-messages.ts'
 import type { Written } from './account-words.ts'
 import type { ClinicBlock } from '../facts.ts'
 import { button, text, type Letter } from '../letter.ts'
@@ -56,24 +57,7 @@ export const letters: Record<AccountMailKind, Record<Language, Written>> = {
       ],
     }),
   },
-  'account-message-waits': {
-    da: ({ clinic }) => ({
-      subject: `Besked fra ${clinic}`,
-      preview: 'Log ind for at læse den.',
-      heading: 'Der ligger en besked til dig',
-      opening: [`${clinic} har skrevet til dig. Af hensyn til dig står beskeden ikke i mailen.`],
-      label: 'Læs beskeden',
-      closing: ['Du får ikke flere mails om beskeder, før du har læst den.'],
-    }),
-    en: ({ clinic }) => ({
-      subject: `Message from ${clinic}`,
-      preview: 'Log in to read it.',
-      heading: 'There is a message for you',
-      opening: [`${clinic} has written to you. To protect your privacy, the message is not in this email.`],
-      label: 'Read the message',
-      closing: ['You will get no more emails about messages until you have read it.'],
-    }),
-  },
+  ...messageLetters,
   ...erasureLetters,
   'account-exists': {
     da: () => ({

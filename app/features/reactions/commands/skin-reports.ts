@@ -51,6 +51,7 @@ export async function reportSkin(
       .execute()
     await deriveClearance(tx, actor.userId)
     if (isUrgent(urgency)) await enqueue(tx, { kind: 'urgent-report', reportId: id })
+    await enqueue(tx, { kind: 'account-report-received', userId: actor.userId })
     await announceReports(tx, actor.userId)
     if (files.length > 0) await tx.updateTable('files').set({ skin_report_id: id }).where('id', 'in', files).execute()
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicTime, epochMinutesOf } from '#app/domain/time/clinic-time.ts'
-import { canNumbAt, numbedStarts, opensBefore, startInstead, whyNotNumbed } from './numbing.ts'
+import { canNumbAt, numbedStarts, startsAfterArrival, opensBefore, startInstead, whyNotNumbed } from './numbing.ts'
 
 const at = (time: string) => clinicTime(`2026-12-02T${time}`)
 const span = (from: string, to: string) => ({ from: epochMinutesOf(at(from)), to: epochMinutesOf(at(to)) })
@@ -52,4 +52,15 @@ test('a day names its free starts at which every numbing works, and what to choo
   expect(startInstead('13:00', ['09:30', '14:00'])).toBe('14:00')
   expect(startInstead('15:00', ['09:30', '14:00'])).toBe('09:30')
   expect(startInstead('08:00', [])).toBe(null)
+})
+
+test('a client who arrives earlier is offered no start too soon after the clinic opens', () => {
+  const slots = ['08:00', '08:30', '09:00', '13:00', '14:00'].map((time) => ({ time, available: time !== '09:00' }))
+  const free = (early: number) =>
+    startsAfterArrival(slots, early)
+      .filter(({ available }) => available)
+      .map(({ time }) => time)
+  expect(free(0)).toEqual(['08:00', '08:30', '13:00', '14:00'])
+  expect(free(30)).toEqual(['08:30'])
+  expect(startsAfterArrival(slots, 30).map(({ time }) => time)).toEqual(slots.map(({ time }) => time))
 })

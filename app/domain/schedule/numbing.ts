@@ -46,7 +46,21 @@ export function opensBefore(time: string, starts: readonly string[]): string {
 
 /** True when the clinic opens early enough for an add-on to work before the start. Both "HH:mm" of one day. */
 export const canNumbAt = (key: string, time: string, opens: string) =>
-  minutesOf(time) - addOnFacts(key).earlyMinutes >= minutesOf(opens)
+  isOpenBefore(addOnFacts(key).earlyMinutes, time, opens)
+
+const isOpenBefore = (minutes: number, time: string, opens: string) => minutesOf(time) - minutes >= minutesOf(opens)
+
+/**
+ * The starts of a day for a visit whose client arrives earlier: one too soon after the clinic opens is not available.
+ * @param slots the day's list, including taken ones, sorted.
+ */
+export function startsAfterArrival(slots: readonly Slot[], earlyMinutes: number): Slot[] {
+  const starts = slots.map(({ time }) => time)
+  return slots.map((slot) => ({
+    ...slot,
+    available: slot.available && isOpenBefore(earlyMinutes, slot.time, opensBefore(slot.time, starts)),
+  }))
+}
 
 /**
  * The free starts of a day at which all add-ons have time to work.

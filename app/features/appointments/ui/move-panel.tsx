@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { formatTime } from '#app/domain/time/clinic-time.ts'
+import { startsAfterArrival } from '#app/domain/schedule/numbing.ts'
+import type { Slot } from '#app/domain/schedule/slots.ts'
+import { epochMinutesOf, formatTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { bringIntoView } from '#app/ui/hooks/into-view.ts'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { ManagedFacts, ManageRefusal } from './manage-facts.ts'
 import { SlotPicker, type SlotChoice } from '#app/features/booking/ui/slots/slot-picker.tsx'
-import { isGone } from '#app/features/booking/ui/slots/slot-book.ts'
+import { isGone, slotsOn, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
@@ -21,7 +23,7 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
   const { t } = useTranslation('manage')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { availability, choice, lost, choose } = useMoveChoice(facts, { refusal, busy })
+  const { availability, book, early, choice, lost, choose } = useMoveChoice(facts, { refusal, busy })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (heading.current) bringIntoView(heading.current)
@@ -36,11 +38,12 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
       <PlainMove startsAt={facts.startsAt} />
       <SlotPicker
         id="m-slot"
-        availability={availability}
+        availability={{ ...availability, book }}
         choice={choice}
         minutes={facts.minutes}
         error={lost ?? undefined}
         onChoose={choose}
+        aside={early > 0 ? <FirstNumbed all={slotsOn(availability.book, day)} numbed={slotsOn(book, day)} /> : null}
       />
       <Form method="post" className="acts">
         <input type="hidden" name="seen" value={facts.startsAt} />
@@ -60,6 +63,22 @@ export function MovePanel({ facts, refusal }: { facts: ManagedFacts; refusal: Ma
         </RouteButton>
       </Form>
     </section>
+  )
+}
+
+type Starts = readonly Slot[]
+
+/** On a day that begins too early for the numbing that was ordered: from when it has time to work. */
+function FirstNumbed({ all, numbed }: { all: Starts; numbed: Starts }) {
+  const { t } = useTranslation('booking')
+  const lng = useLanguage()
+  const free = (slots: Starts) => slots.filter(({ available }) => available)
+  if (free(all).length === free(numbed).length) return null
+  const [first] = free(numbed)
+  return (
+    <p className="small sec">
+      {first ? t('numbing-ordered-from', { time: formatTime(first.time, lng) }) : t('numbing-not-that-day')}
+    </p>
   )
 }
 
@@ -90,7 +109,7 @@ function PlainMove({ startsAt }: Pick<ManagedFacts, 'startsAt'>) {
 
 /** The time chosen, let go of with a word when someone else takes it. */
 function useMoveChoice(
-  { type, minutes, icsUrl }: ManagedFacts,
+  { type, minutes, icsUrl, startsAt, arriveAt }: ManagedFacts,
   { refusal, busy }: { refusal: ManageRefusal | null; busy: boolean },
 ) {
   const { t } = useTranslation('booking')
@@ -102,7 +121,9 @@ function useMoveChoice(
   const availability = useAvailability(lng, type, minutes, { link })
   const [choice, setChoice] = useState<SlotChoice>({ day: null, time: null })
   const [lost, setLost] = useState<string | null>(null)
-  const { learn, close, book } = availability
+  const { learn, close } = availability
+  const early = epochMinutesOf(startsAt) - epochMinutesOf(arriveAt)
+  const book = useMemo(() => bookAfterArrival(availability.book, early), [availability.book, early])
   const { day, time } = choice
   useEffect(() => {
     if (!refusal || !day) return
@@ -120,5 +141,8 @@ function useMoveChoice(
     setLost(null)
     setChoice(next)
   }
-  return { availability, choice, lost, choose }
+  return { availability, book, early, choice, lost, choose }
 }
+
+const bookAfterArrival = (book: SlotBook, early: number): SlotBook =>
+  new Map([...book].map(([day, { slots, asked }]) => [day, { slots: startsAfterArrival(slots, early), asked }]))

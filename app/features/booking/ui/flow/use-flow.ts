@@ -6,7 +6,7 @@ import { formatTime, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { arrivingCode } from '#app/features/affiliates/ui/referral.ts'
 import { useImages } from '#app/features/booking/ui/images/use-images.ts'
 import { nameOf, useGonePerson } from '#app/features/booking/ui/slots/chosen-person.ts'
-import { isGone, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
+import { isGone, isPast, type SlotBook } from '#app/features/booking/ui/slots/slot-book.ts'
 import { useAvailability } from '#app/features/booking/ui/slots/use-availability.ts'
 import { useCode } from '#app/features/booking/ui/use-code.ts'
 import { useProfile } from '#app/features/booking/ui/use-profile.ts'
@@ -163,17 +163,20 @@ type Chosen = {
 function useChosenGone(form: Form, { book, day, time, person, own, onGone }: Chosen) {
   const { t } = useTranslation('booking')
   const lng = useLanguage()
-  const gone = isGone(book, (day || null) as ClinicDay | null, time || null)
+  const chosenDay = (day || null) as ClinicDay | null
+  const [gone, past] = [isGone(book, chosenDay, time || null), isPast(book, chosenDay)]
   const latest = useRef({ own, onGone })
   useEffect(() => {
     latest.current = { own, onGone }
   })
   useEffect(() => {
-    if (!gone || latest.current.own()) return
+    if ((!gone && !past) || latest.current.own()) return
     form.setValue('appointmentTime', '')
+    if (past) form.setValue('appointmentDate', '')
+    if (!gone) return
     const at = { day: dayInText(day as ClinicDay, lng), time: formatTime(time, lng) }
     latest.current.onGone(person ? t('chosen-not-free', { name: person, ...at }) : t('chosen-gone', at))
-  }, [gone, day, time, person, form, lng, t])
+  }, [gone, past, day, time, person, form, lng, t])
 }
 
 /** A field that was wrong is judged again with every change, a field not yet judged is left alone. */

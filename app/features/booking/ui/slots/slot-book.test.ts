@@ -7,6 +7,7 @@ import {
   firstFreeDay,
   freeOn,
   isGone,
+  isPast,
   monthsShown,
   partsOf,
   slotsOn,
@@ -46,6 +47,13 @@ test('[spec 5 chosen-time] a chosen time is gone when it is taken or no longer l
   expect(isGone(book, thursday, '19:00')).toBe(true)
   expect(isGone(book, friday, '15:00')).toBe(false)
   expect(isGone(book, thursday, null)).toBe(false)
+})
+
+test('a chosen time of a day that has passed since is gone, once the days are known', () => {
+  const book = withDays(emptyBook, [day(friday, '15:00')], 1)
+  expect([isPast(book, thursday), isGone(book, thursday, '12:00')]).toEqual([true, true])
+  expect([isPast(book, friday), isPast(book, addDays(friday, 90)), isPast(book, null)]).toEqual([false, false, false])
+  expect([isPast(emptyBook, thursday), isGone(emptyBook, thursday, '12:00')]).toEqual([false, false])
 })
 
 test('a day shows open, few left, full or closed', () => {

@@ -36,9 +36,16 @@ export function withTaken(book: SlotBook, day: ClinicDay, time: string): SlotBoo
 export const slotsOn = (book: SlotBook, day: ClinicDay | null): readonly Slot[] => (day && book.get(day)?.slots) || []
 export const freeOn = (book: SlotBook, day: ClinicDay) => slotsOn(book, day).filter(({ available }) => available).length
 
-/** True when the book knows the day and the time is not free on it. A day not yet read takes nothing away. */
+/** True when the day is before the first the book knows. Nothing is past while the book is empty. */
+export function isPast(book: SlotBook, day: ClinicDay | null): boolean {
+  const span = spanOf(book)
+  return Boolean(day && span && day < span.first)
+}
+
+/** True when the day has passed, or the book knows it and the time is not free on it. A day not yet read takes nothing away. */
 export const isGone = (book: SlotBook, day: ClinicDay | null, time: string | null) =>
-  Boolean(day && time && book.has(day)) && !slotsOn(book, day).some((slot) => slot.time === time && slot.available)
+  Boolean(day && time && (book.has(day) || isPast(book, day))) &&
+  !slotsOn(book, day).some((slot) => slot.time === time && slot.available)
 
 export type DayLook = 'open' | 'few' | 'full' | 'closed' | 'past' | 'beyond-window' | 'six-weeks'
 const FEW = 3

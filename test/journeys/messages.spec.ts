@@ -99,4 +99,8 @@ test('what either side types is not lost when a message comes meanwhile, nor whe
   await expect(page.locator('.messages').getByText('Jeg glemte:')).toBeVisible()
   await expect(page.getByRole('button', { name: w.send, exact: true })).toBeVisible()
   await expect(field).toHaveValue('og i chlor?')
+
+  // A long conversation opens at its newest message.
+  await page.reload()
+  await expect(page.locator('.messages > li').last()).toBeInViewport()
 })

@@ -25,6 +25,10 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
       </span>
       <h1>{t('title')}</h1>
       <p className="sec">{t('lead')}</p>
+      {/* Nothing runs here: the browser asks for the same address again. */}
+      <div className="acts">
+        <ButtonLink href="">{t('again')}</ButtonLink>
+      </div>
       <Panel title={t('next')}>
         <Next next={next} />
       </Panel>

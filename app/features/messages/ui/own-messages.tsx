@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { safetyText } from '#app/content/safety.ts'
@@ -22,6 +23,13 @@ type Props = {
 
 const SHOWN_STAFF = 3
 
+/** Opens the newest page at its end: the last message, and the field below it. */
+function useNewestInView(page: number) {
+  useEffect(() => {
+    if (page === 1) document.getElementById('write')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [page])
+}
+
 /** A client's conversation with the clinic, and when an answer comes. */
 export function OwnMessages({ messages, page, pages, answeredBy, today, refused }: Props) {
   const clinic = useClinic()
@@ -32,6 +40,7 @@ export function OwnMessages({ messages, page, pages, answeredBy, today, refused 
   // Nobody waits for an answer: then it is said when one would come.
   const isWaiting = page === 1 && messages.at(-1)?.fromClinic === false
   const staff = [...new Set(wrote.toReversed())].slice(0, SHOWN_STAFF)
+  useNewestInView(page)
   return (
     <>
       <DeskHead title={t('title')} lead={t('lead', { clinic: clinic.name })} />

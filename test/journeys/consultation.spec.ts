@@ -38,7 +38,11 @@ test(
     await dialog.getByLabel(w.email, { exact: true }).fill(email)
     await dialog.getByLabel(w.phone, { exact: true }).fill('20 12 34 56')
     await chooseFreeTime(page, lng, dialog)
+    // A code that was typed and not applied goes along.
+    await dialog.getByLabel(w.code).fill('fri500')
+    const sent = page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().includes('/api/bookings'))
     await dialog.getByRole('button', { name: w.send }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ affiliateCode: 'FRI500' })
     await expect(dialog.getByRole('heading', { name: w.requested })).toBeVisible()
     const [confirmation] = await mailsTo(request, email, 1)
     expect(confirmation!.subject).toMatch(mail)

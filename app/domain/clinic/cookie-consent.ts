@@ -6,6 +6,8 @@ export const CONSENT_DAYS = 365
 // A new text or a new purpose is a new version: what was said to the old one no longer counts.
 const VERSION = 'v1'
 const DAY_MS = 86_400_000
+// A device's clock may be this many days behind the clock that the choice was dated by.
+const CLOCK_DAYS = 31
 
 /** The cookie's name; the prefix binds it to this host and needs an encrypted connection. */
 export const consentCookie = (https: boolean) => (https ? '__Host-consent' : 'consent')
@@ -22,6 +24,5 @@ export function consentIn(cookies: string, { https, today }: { https: boolean; t
   const [, choice, day = ''] = pattern.exec(cookies) ?? []
   // oxlint-disable-next-line no-restricted-globals -- calendar arithmetic, no clock is read
   const age = (Date.parse(today) - Date.parse(day)) / DAY_MS
-  // A device's day may be one ahead of the clinic's.
-  return choice && age >= -1 && age < CONSENT_DAYS ? { statistics: choice === 'ns', day } : null
+  return choice && age >= -CLOCK_DAYS && age < CONSENT_DAYS ? { statistics: choice === 'ns', day } : null
 }

@@ -57,7 +57,7 @@ export function SandboxCheckout({ checkout }: { checkout: Checkout }) {
           </ul>
         ) : null}
         {checkout.status === 'open' ? null : (
-          <p className="note ok" role="status">
+          <p className={checkout.status === 'paid' ? 'note ok' : 'note warn'} role="status">
             {t(`sandbox-${checkout.status}`)}
           </p>
         )}

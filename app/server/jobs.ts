@@ -82,7 +82,11 @@ export async function startJobs(services: Services, alerts: AlertPort) {
     erasing(3_600 * SECOND, 'sign-ups', () => forgetSignUps(services)),
     timed(20 * SECOND, 'notice', followNotice(services)),
     timed(10 * SECOND, 'commissions', () => settleCommissions(services)),
-    timed(3_600 * SECOND, 'commissions-due', () => approveCommissions(services)),
+    timed(3_600 * SECOND, 'commissions-due', async () => {
+      // A share whose payment waits to be settled would be approved an hour late.
+      await settleCommissions(services)
+      await approveCommissions(services)
+    }),
     erasing(60 * SECOND, 'analyses', () => clearAnalyses(services)),
     timed(60 * SECOND, 'alerts', () => raiseAlerts(services, alerts)),
     // PostgreSQL keeps what it has confirmed; its copies are its own.

@@ -51,6 +51,8 @@ export const REFUSALS = {
   'course-runs': [409, 'consents:course-runs'],
   'consent-exists': [409, 'consents:consent-exists'],
   'consent-waits': [409, 'consents:waits'],
+  'paper-day': [422, 'consents:paper-day'],
+  'paper-unreadable': [422, 'consents:paper-unreadable'],
   'video-not-a-video': [422, 'videos:video-not-a-video'],
   'video-too-long': [422, 'videos:video-too-long'],
   'video-too-large': [422, 'videos:video-too-large'],

@@ -142,7 +142,9 @@ export type JournalTables = {
     signable_from: Written<Date>
     signed_at: Generated<Date | null>
     signed_name: Generated<string | null>
-    signed_by: Generated<'account' | 'link' | null>
+    signed_by: Generated<'account' | 'link' | 'paper' | null>
+    scanned_at: Generated<Date | null>
+    scanned_by_name: Generated<string | null>
     withdrawn_at: Generated<Date | null>
     replaced_at: Generated<Date | null>
   }

@@ -1,4 +1,14 @@
 import { plainLetters } from '#app/domain/fold.ts'
+import {
+  addDays,
+  at,
+  clinicTimeAt,
+  dayOf,
+  instantOf,
+  later,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/time/clinic-time.ts'
 
 /** What a client is asked to consent to before treatment, each with a text of its own. */
 export const CONSENT_KINDS = ['laser', 'anaesthesia'] as const
@@ -24,6 +34,19 @@ export function consentState({ signableFrom, signedAt, withdrawnAt }: Facts, now
 
 /** Still to be signed, now or when the time to think is over. */
 export const isUnsigned = ({ state }: { state: ConsentState }): boolean => state === 'open' || state === 'waiting'
+
+/**
+ * When a consent signed on paper counts as signed: at the end of the day written on it, or now if that is today.
+ * @returns null for a day to come, and for one before the consent could be signed
+ */
+export function paperSignedAt(
+  signedOn: ClinicDay,
+  { signableFrom, now }: { signableFrom: ClinicTime; now: Date },
+): Date | null {
+  const today = dayOf(clinicTimeAt(now))
+  if (signedOn > today || signedOn < dayOf(signableFrom)) return null
+  return signedOn === today ? now : later(instantOf(at(addDays(signedOn, 1), '00:00')), -1)
+}
 
 const words = (name: string) =>
   plainLetters(name)

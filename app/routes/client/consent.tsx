@@ -4,7 +4,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { signByLink } from '#app/features/journal/commands/consents.ts'
 import { signatureSchema } from '#app/features/journal/consent-schema.ts'
 import { consentByLink } from '#app/features/journal/queries/consents.ts'
-import { ConsentBody, SignForm } from '#app/features/journal/ui/consents/consent-sheet.tsx'
+import { ConsentBody, PrintedSignature, SignForm } from '#app/features/journal/ui/consents/consent-sheet.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
@@ -75,6 +75,7 @@ export default function ConsentByLink({ loaderData: { consent }, actionData }: R
         signableFrom={consent.signableFrom}
         wrong={actionData?.wrong ?? null}
       />
+      <PrintedSignature />
       <UnsentNote />
     </main>
   )

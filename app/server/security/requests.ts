@@ -23,7 +23,7 @@ const FORMS_WITH_FILES: readonly (readonly [address: RegExp, maxBytes: number])[
   [/^\/api\/booking-images$/, 11 * MEBIBYTE],
   [/^\/api\/analyses$/, 32 * MEBIBYTE],
   [/^\/dashboard\/(?:messages|reactions)(?:\.data)?$/, 32 * MEBIBYTE],
-  [/^\/admin\/patients\/[\w-]+\/messages(?:\.data)?$/, 32 * MEBIBYTE],
+  [/^\/admin\/patients\/[\w-]+\/(?:messages|consents)(?:\.data)?$/, 32 * MEBIBYTE],
   [/^\/admin\/(?:patients\/[\w-]+\/)?videos(?:\.data)?$/, 3 * MEBIBYTE],
   [/^\/admin\/team(?:\.data)?$/, 11 * MEBIBYTE],
   [/^\/admin\/transfer(?:\.data)?$/, 8 * MEBIBYTE],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { drawConsent } from '#app/content/consents/draw.ts'
 import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
@@ -9,7 +9,8 @@ import type { Language } from '#app/domain/language.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { storeFile } from '#app/services/storage/files.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
-import { inTransaction } from '#app/db/transaction.ts'
+import type { Schema } from '#app/db/schema.ts'
+import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { clinicOf, settingOf } from '#app/features/settings/queries/settings.ts'
 import { isId } from '#app/input/fields.ts'
 import { consentUrlOf } from '#app/services/links/links.ts'
@@ -75,19 +76,30 @@ export async function offerConsent(
   return ok({ id, url: consentUrlOf(settings, id) })
 }
 
-/** The private link of one of a client's consents, once more, while it is not signed. */
-export async function unsignedLink(
+type NamedConsent = { patientId: string; id: string }
+
+/** One of a client's consents that is not signed yet, for staff who write journals, with the name in the record. */
+export async function unsignedConsent(
   services: Services,
   actor: SignedIn,
-  { patientId, id }: { patientId: string; id: string },
-): Promise<Result<{ id: string; url: string }, 'forbidden' | 'not-found'>> {
+  { patientId, id }: NamedConsent,
+): Promise<Result<{ consent: Consent; name: string }, 'forbidden' | 'not-found'>> {
   const reached = reachedClient(actor, 'write-journal', patientId)
   if (!reached) return refuse('forbidden')
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person || person.isErased) return refuse('not-found')
   const consent = (await consentsOf(services, reached)).find((one) => one.id === id)
-  if (!consent || consent.signedAt) return refuse('not-found')
-  return ok({ id, url: consentUrlOf(services.settings, id) })
+  return consent && !consent.signedAt ? ok({ consent, name: person.name }) : refuse('not-found')
+}
+
+/** The private link of one of a client's consents, once more, while it is not signed. */
+export async function unsignedLink(
+  services: Services,
+  actor: SignedIn,
+  named: NamedConsent,
+): Promise<Result<{ id: string; url: string }, 'forbidden' | 'not-found'>> {
+  const found = await unsignedConsent(services, actor, named)
+  return found.ok ? ok({ id: named.id, url: consentUrlOf(services.settings, named.id) }) : found
 }
 
 type SignRefusal = 'not-found' | 'name-differs' | 'consent-waits' | 'files-unavailable'
@@ -115,25 +127,6 @@ async function sign(services: Services, consent: Consent, { name, by }: Signing)
   const person = await nameOf(services, consent.patientId)
   if (!person || !isOwnName(name, person.name)) return refuse('name-differs')
   const at = clock.instant()
-  const fileId = await storePaper(services, consent, { name, at })
-  if (!fileId) return refuse('files-unavailable')
-  return inTransaction(db, async (tx) => {
-    const signed = await tx
-      .updateTable('consents')
-      .set({ signed_at: at, signed_name: name, signed_by: by })
-      .where('id', '=', consent.id)
-      .where('signed_at', 'is', null)
-      .where('replaced_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!signed) return refuse('not-found')
-    await tx.updateTable('files').set({ consent_id: consent.id }).where('id', '=', fileId).execute()
-    await deriveClearance(tx, consent.patientId)
-    return ok(null)
-  })
-}
-
-async function storePaper(services: Services, consent: Consent, { name, at }: { name: string; at: Date }) {
   const paper = await drawConsent({
     text: consent.text,
     version: consent.version,
@@ -143,10 +136,41 @@ async function storePaper(services: Services, consent: Consent, { name, at }: { 
     offeredBy: consent.offeredBy,
     author: (await clinicOf(services)).name,
   })
+  const fileId = await storePaper(services, paper)
+  if (!fileId) return refuse('files-unavailable')
+  return inTransaction(db, (tx) =>
+    writeSignature(tx, consent, { fileId, signature: { signed_at: at, signed_name: name, signed_by: by } }),
+  )
+}
+
+/** Stores a signed paper. Until a signature is written it belongs to nothing, and goes within a day. */
+export async function storePaper(services: Services, paper: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const id = services.newId()
-  const key = `consents/${at.getTime()}-${randomBytes(12).toString('hex')}.pdf`
+  const key = `consents/${services.clock.instant().getTime()}-${randomBytes(12).toString('hex')}.pdf`
   const file = { id, storage_key: key, kind: 'pdf', media_type: 'application/pdf', width: null, height: null } as const
   return (await storeFile(services, file, paper)) ? id : null
+}
+
+type Signed = { fileId: string; signature: Updateable<Schema['consents']> }
+
+/** Writes a signature with its paper, once. */
+export async function writeSignature(
+  tx: Tx,
+  consent: Consent,
+  { fileId, signature }: Signed,
+): Promise<Result<null, 'not-found'>> {
+  const signed = await tx
+    .updateTable('consents')
+    .set(signature)
+    .where('id', '=', consent.id)
+    .where('signed_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!signed) return refuse('not-found')
+  await tx.updateTable('files').set({ consent_id: consent.id }).where('id', '=', fileId).execute()
+  await deriveClearance(tx, consent.patientId)
+  return ok(null)
 }
 
 /** Withdraws one's own signed consent, at once. The signed paper stays as it was. */

@@ -27,6 +27,8 @@ export type Consent = {
   signableFrom: ClinicTime
   signedAt: ClinicTime | null
   signedName: string | null
+  /** When its signed paper was scanned in, and by whom; null: it was signed on screen, or not yet. */
+  scanned: { at: ClinicTime; by: string } | null
   withdrawnAt: ClinicTime | null
   /** Of the image it is about, small; null: it is about none. */
   imageKey: string | null
@@ -61,6 +63,7 @@ const shown = (row: Row, now: Date): Consent => ({
   signableFrom: clinicTimeAt(row.signable_from),
   signedAt: row.signed_at && clinicTimeAt(row.signed_at),
   signedName: row.signed_name,
+  scanned: row.scanned_at && { at: clinicTimeAt(row.scanned_at), by: row.scanned_by_name ?? '' },
   withdrawnAt: row.withdrawn_at && clinicTimeAt(row.withdrawn_at),
   imageKey: row.image_key,
   pdfKey: row.storage_key,

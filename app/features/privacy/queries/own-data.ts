@@ -66,7 +66,8 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     .orderBy('at')
   const consents = db.k
     .selectFrom('consents')
-    .select(['kind', 'version', 'body', 'offered_at', 'signed_at', 'signed_name', 'withdrawn_at'])
+    .select(['kind', 'version', 'body', 'offered_at', 'signed_at', 'signed_name', 'signed_by', 'scanned_at'])
+    .select(['scanned_by_name', 'withdrawn_at'])
     .where(mine)
     .orderBy('offered_at')
   const reports = db.k

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
+import { dayOf, formatDay, formatTime, timeOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { isUnsigned } from '#app/domain/health/treatment-consent.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/fields/field.tsx'
 import { STATUS_LOOKS } from '#app/ui/desk/status-looks.ts'
 import type { Consent } from '../../queries/consents.ts'
 import { ConsentBody } from './consent-sheet.tsx'
+import { ScanForm } from './scan-form.tsx'
 import './consents.css'
 
 /** A consent as a page shows it: its paper by a link of a few minutes. */
@@ -24,7 +25,7 @@ type Props = {
   consents: readonly ShownConsent[]
   canWithdraw?: boolean
   /** For whoever may have one signed; the code is of the one that was asked for. */
-  toSign?: { code: ConsentCode | null }
+  toSign?: { code: ConsentCode | null; today: ClinicDay; wrongScan: { id: string; text: string } | null }
 }
 
 /** Every consent with where it stands, its text and its signed paper. */
@@ -42,12 +43,7 @@ export function ConsentList({ consents, canWithdraw = false, toSign }: Props) {
             {t('offered', { day: day(consent.offeredAt), who: consent.offeredBy })},{' '}
             {t('version', { number: consent.version })}
           </span>
-          {consent.signedAt ? (
-            <span className="small sec wide">
-              {t('signed-when', { day: day(consent.signedAt), time: formatTime(timeOf(consent.signedAt), lng) })}{' '}
-              {t('signed-name', { name: consent.signedName ?? '' })}
-            </span>
-          ) : null}
+          {consent.signedAt ? <Signature {...consent} signedAt={consent.signedAt} /> : null}
           {consent.withdrawnAt ? (
             <span className="small sec wide">{t('withdrawn-when', { day: day(consent.withdrawnAt) })}</span>
           ) : null}
@@ -65,10 +61,32 @@ export function ConsentList({ consents, canWithdraw = false, toSign }: Props) {
             {canWithdraw ? <Withdraw consent={consent} /> : null}
             {toSign ? <ShowCode consent={consent} /> : null}
           </div>
+          {toSign ? <ScanForm consent={consent} {...toSign} /> : null}
           {toSign?.code?.id === consent.id ? <Code {...toSign.code} /> : null}
         </li>
       ))}
     </ul>
+  )
+}
+
+type SignedConsent = Pick<ShownConsent, 'signedName' | 'scanned'> & { signedAt: ClinicTime }
+
+function Signature({ signedAt, signedName, scanned }: SignedConsent) {
+  const { t } = useTranslation('consents')
+  const lng = useLanguage()
+  const day = formatDay(dayOf(signedAt), lng, 'data')
+  const name = signedName ?? ''
+  if (!scanned)
+    return (
+      <span className="small sec wide">
+        {t('signed-when', { day, time: formatTime(timeOf(signedAt), lng) })} {t('signed-name', { name })}
+      </span>
+    )
+  return (
+    <span className="small sec wide">
+      {t('signed-on-paper', { day, name })}{' '}
+      {t('scanned', { day: formatDay(dayOf(scanned.at), lng, 'data'), who: scanned.by })}
+    </span>
   )
 }
 
@@ -123,6 +141,9 @@ function Code({ url, qr }: ConsentCode) {
       <div className="consent-offer">
         <p className="sec">{t('code-text')}</p>
         <TextField label={t('link-label')} value={url} readOnly />
+        <ButtonLink tone="text" href={url} target="_blank" rel="noreferrer">
+          {t('print')}
+        </ButtonLink>
       </div>
     </div>
   )

@@ -23,6 +23,18 @@ export function ConsentBody({ text, lng }: { text: ConsentText; lng: 'da' | 'en'
   )
 }
 
+/** Lines to sign on a printed copy, which staff scan in. */
+export function PrintedSignature() {
+  const { t } = useTranslation('consents')
+  return (
+    <ul className="consent-printed" aria-hidden="true">
+      {(['name', 'day', 'signature'] as const).map((line) => (
+        <li key={line}>{t(`print-${line}`)}</li>
+      ))}
+    </ul>
+  )
+}
+
 type SignProps = {
   id: string
   isOpen: boolean

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { CONSENT_KINDS } from '#app/domain/health/treatment-consent.ts'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
@@ -9,13 +10,21 @@ import { ConsentList, type ConsentCode, type ShownConsent } from './consent-list
 import { RecordHead } from '#app/ui/desk/record-head.tsx'
 import './consents.css'
 
-type Shown = { id: string; name: string; isErased: boolean; consents: ShownConsent[] }
-type Offered = { code: ConsentCode | null; wrong: string | null }
+type Shown = { id: string; name: string; isErased: boolean; consents: ShownConsent[]; today: ClinicDay }
+type Offered = {
+  code: ConsentCode | null
+  wrong: string | null
+  wrongScan: { id: string; text: string } | null
+}
+
+/** What the page shows before anything is submitted. */
+export const NOTHING_OFFERED: Offered = { code: null, wrong: null, wrongScan: null }
 
 /** One client's consents, for staff: where each stands, and a new one to be signed. */
 export function ConsentsPage({ shown, offered }: { shown: Shown; offered: Offered }) {
   const { t } = useTranslation('consents')
-  const { id, isErased, consents } = shown
+  const { id, isErased, consents, today } = shown
+  const { wrong, ...acts } = offered
   return (
     <>
       <RecordHead id={id} name={shown.name} part="consents" title={t('title')} />
@@ -25,10 +34,10 @@ export function ConsentsPage({ shown, offered }: { shown: Shown; offered: Offere
           {consents.length === 0 ? (
             <Empty>{t('none')}</Empty>
           ) : (
-            <ConsentList consents={consents} {...(isErased ? {} : { toSign: { code: offered.code } })} />
+            <ConsentList consents={consents} {...(isErased ? {} : { toSign: { ...acts, today } })} />
           )}
         </Panel>
-        {isErased ? null : <Offer wrong={offered.wrong} first={firstToOffer(consents)} />}
+        {isErased ? null : <Offer wrong={wrong} first={firstToOffer(consents)} />}
       </div>
     </>
   )

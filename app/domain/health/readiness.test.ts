@@ -21,6 +21,7 @@ const ready = {
   type: 'treatment',
   status: 'confirmed',
   addOns: [],
+  isTestSpot: false,
   clearance: clearedBy({}),
   decided: [],
   overridden: [],

@@ -27,6 +27,7 @@ export type Readiness = {
 type Facts = {
   type: AppointmentType
   status: AppointmentStatus
+  isTestSpot: boolean
   addOns: readonly string[]
   /** As kept for the client; null: they are to be derived. */
   clearance: readonly ClearanceReason[] | null
@@ -44,7 +45,7 @@ const ANSWERS_DUE: readonly ReasonKey[] = ['answers-missing', 'answers-expired']
  * @param day the visit's: an answer may hold today and not then
  */
 export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
-  const { type, status, addOns, clearance, decided, overridden, taken } = facts
+  const { type, status, addOns, clearance, decided, overridden, taken, isTestSpot } = facts
   if (type !== 'treatment') return FREE
   const isAhead = AHEAD.includes(status)
   const reasons = isAhead ? reasonsOn(clearance ?? NOTHING_DERIVED, day, { addOns, decided }) : []
@@ -56,7 +57,7 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
     isHealthDue: ANSWERS_DUE.some(has),
     consents: (['laser', 'anaesthesia'] as const).filter((kind) => has(`consent-${kind}`)),
     photos: missingMoments(status, taken),
-    laser: permits('start') ? 'start' : permits('test-spot') ? 'test-spot' : null,
+    laser: permittedLaser(permits, { isBegun: status === 'in_progress', isTestSpot }),
     mayCheckIn: permits('check-in'),
     mayNumb: permits('numb'),
   }
@@ -70,6 +71,15 @@ export const readinessForFrontDesk = (ready: Readiness): Readiness => ({
   laser: null,
   mayNumb: false,
 })
+
+/** What was begun as a treatment is completed as one; before that a test spot may take its place. */
+function permittedLaser(
+  permits: (act: LaserAct) => boolean,
+  { isBegun, isTestSpot }: { isBegun: boolean; isTestSpot: boolean },
+): Readiness['laser'] {
+  if (!(isBegun && isTestSpot) && permits(isBegun ? 'complete' : 'start')) return 'start'
+  return (isTestSpot || !isBegun) && permits('test-spot') ? 'test-spot' : null
+}
 
 const FREE: Readiness = {
   health: null,

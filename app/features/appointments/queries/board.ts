@@ -67,7 +67,7 @@ export async function dayBoard(
     .innerJoin('profiles as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.type', 'a.status', 'a.payment_status'])
     .select(['a.starts_at', 'a.duration_minutes', 'a.add_ons', 'a.quote', 'a.area_cm2', 'v.name as provider'])
-    .select(['a.cancel_at', 'a.phone', 'p.phone as own_phone'])
+    .select(['a.cancel_at', 'a.is_test_spot', 'a.phone', 'p.phone as own_phone'])
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
@@ -118,7 +118,7 @@ export async function dayBoard(
       isEarly: row.is_early,
       hasNote: row.has_note,
       due: row.is_unverified ? amounts.visit(row.patient_id, row.id) : amounts.client(row.patient_id).dueNow,
-      ready: readinessOf({ ...row, addOns: row.add_ons }, day),
+      ready: readinessOf({ ...row, addOns: row.add_ons, isTestSpot: row.is_test_spot }, day),
     }
   })
 }

@@ -25,11 +25,14 @@ const REASONS: Record<Exclude<ClearanceState, 'allowed'>, ClearanceReason['key']
   unanswered: 'answers-missing',
 }
 
+type Stood = { status: AppointmentStatus; addOns?: string[]; isTestSpot?: boolean }
+
 /** The buttons of a visit's card. */
-function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: string[] = []): string[] {
+function stepsOf(state: ClearanceState, { status, addOns = [], isTestSpot = false }: Stood): string[] {
   const anyDay = { from: null, until: null, onlyInjection: false }
   const clearance = state === 'allowed' ? [] : [{ key: REASONS[state], state, ...anyDay }]
-  const facts = { type: 'treatment', status, addOns, clearance, decided: [], overridden: [], taken: [] } as const
+  const about = { type: 'treatment', status, addOns, isTestSpot, clearance } as const
+  const facts = { ...about, decided: [], overridden: [], taken: [] }
   const visit: BoardVisit = {
     id: 'visit',
     patientId: 'client',
@@ -66,19 +69,19 @@ function stepsOf(state: ClearanceState, status: AppointmentStatus, addOns: strin
   return [...page.matchAll(/<button[^>]* aria-label="([^"]*): Ida"/g)].map(([, step]) => step!)
 }
 
-const ACTS: [act: LaserAct, step: string, status: AppointmentStatus, addOns?: string[]][] = [
-  ['check-in', 'Ankommet', 'confirmed'],
-  ['numb', 'Start bedøvelse', 'ankommet', ['creme']],
-  ['test-spot', 'Start prøveplet', 'ankommet'],
-  ['start', 'Sæt i stol', 'ankommet'],
-  ['complete', 'Gennemført', 'in_progress'],
+const ACTS: [act: LaserAct, step: string, stood: Stood][] = [
+  ['check-in', 'Ankommet', { status: 'confirmed' }],
+  ['numb', 'Start bedøvelse', { status: 'ankommet', addOns: ['creme'] }],
+  ['test-spot', 'Start prøveplet', { status: 'ankommet' }],
+  ['start', 'Sæt i stol', { status: 'ankommet' }],
+  ['complete', 'Gennemført', { status: 'in_progress' }],
 ]
 
-// Written out: what a client of each state may have done on the board. A visit under way may be one for a test spot.
+// Written out: what a client of each state may have done on the board. Booking and paying are on the portal.
 const SHOWN: Record<ClearanceState, LaserAct[]> = {
   stopped: [],
   'needs-doctor': ['check-in'],
-  'needs-test-spot': ['check-in', 'test-spot', 'complete'],
+  'needs-test-spot': ['check-in', 'test-spot'],
   unanswered: ['check-in'],
   allowed: ['check-in', 'numb', 'start', 'complete'],
 }
@@ -86,9 +89,12 @@ const SHOWN: Record<ClearanceState, LaserAct[]> = {
 test.each(CLEARANCE_STATES)(
   'the board has a step for what the clearance permits, and for nothing else: %s',
   (state) => {
-    const shown = ACTS.filter(([, step, status, addOns]) => stepsOf(state, status, addOns).includes(step)).map(
-      ([act]) => act,
-    )
+    const shown = ACTS.filter(([, step, stood]) => stepsOf(state, stood).includes(step)).map(([act]) => act)
     expect(shown).toEqual(SHOWN[state])
   },
 )
+
+test.each(CLEARANCE_STATES)('a test spot under way is completed where the clearance permits one: %s', (state) => {
+  const isShown = stepsOf(state, { status: 'in_progress', isTestSpot: true }).includes('Gennemført')
+  expect(isShown).toBe(state === 'needs-test-spot' || state === 'allowed')
+})

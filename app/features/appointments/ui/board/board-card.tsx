@@ -137,12 +137,12 @@ export function Prepare({ visit }: { visit: BoardVisit }) {
   )
 }
 
-/** What the board has a button for, where it stands in the way of somebody who is here. */
+/** What the board has a button for, where it bars the laser for a client who is here. */
 const SETTLED = ['health-stop', 'health-doctor', 'health-spot', 'doctor'] as const
 type Settled = (typeof SETTLED)[number]
 
 function blockOf(visit: BoardVisit): { code: Settled; href: string } | null {
-  if (visit.status !== 'ankommet') return null
+  if (visit.status !== 'ankommet' && visit.status !== 'in_progress') return null
   for (const { code, href } of stopsOf(visit)) {
     const settled = SETTLED.find((one) => one === code)
     if (settled) return { code: settled, href }

@@ -5,8 +5,43 @@ import { useLanguage } from '#app/ui/dates.ts'
 import type { LastTreatment } from '../../queries/entries.ts'
 import type { CoursePhoto } from '../tattoo-courses.tsx'
 
-/** The treatment before, beside the one being written: its photo, its lines, how it felt and what was noted. */
-export function LastSession({ last, photo }: { last: LastTreatment | null; photo: CoursePhoto | undefined }) {
+type Props = {
+  last: LastTreatment | null
+  /** Of the tattoo, in the order they were taken. */
+  photos: readonly CoursePhoto[]
+}
+
+/** What came before, beside what is being written: the tattoo's first photo and its newest, and the last treatment. */
+export function LastSession({ last, photos }: Props) {
+  return (
+    <>
+      <FirstAndNewest photos={photos} />
+      <LastLines last={last} />
+    </>
+  )
+}
+
+function FirstAndNewest({ photos }: Pick<Props, 'photos'>) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  const shown = photos.filter((_, index) => index === 0 || index === photos.length - 1)
+  if (shown.length === 0) return null
+  return (
+    <div className="room-photos">
+      {shown.map(({ id, thumbnailUrl, takenOn }, index) => {
+        const day = formatDay(takenOn, lng, 'data')
+        return (
+          <figure key={id}>
+            <img src={thumbnailUrl} alt={t('photo-of', { day })} />
+            <figcaption>{t(index === 0 ? 'photo-first' : 'photo-newest', { day })}</figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+function LastLines({ last }: Pick<Props, 'last'>) {
   const { t } = useTranslation(['journal', 'analysis'])
   const lng = useLanguage()
   if (!last) return null
@@ -17,9 +52,6 @@ export function LastSession({ last, photo }: { last: LastTreatment | null; photo
         <span>{t('journal:last-time')}</span>
         <span className="mut tnum">{formatDay(last.day, lng, 'data')}</span>
       </h2>
-      {photo ? (
-        <img src={photo.thumbnailUrl} alt={t('journal:photo-of', { day: formatDay(photo.takenOn, lng, 'data') })} />
-      ) : null}
       <ul>
         {lines.map((line, index) => (
           <li key={index}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INKS } from '#app/domain/scan/ink.ts'
 import {
@@ -23,12 +23,17 @@ type CellProps = LineProps & {
   errors: Record<string, string>
   /** Of the message below the line; null: nothing is wrong in it. */
   errorId: string | null
-  onKeyDown(event: KeyboardEvent<Control>): void
+  handlers: CellHandlers
 }
 export type Control = HTMLInputElement | HTMLSelectElement
+export type CellHandlers = {
+  onKeyDown(event: KeyboardEvent<Control>): void
+  onClick(event: MouseEvent<Control>): void
+  onBlur(): void
+}
 
 /** A figure or a choice of a line, with what it was last time where it was changed. */
-export function Cell({ entry, index, line, field, changes, errorId, errors, onKeyDown }: CellProps) {
+export function Cell({ entry, index, line, field, changes, errorId, errors, handlers }: CellProps) {
   const { t } = useTranslation('journal')
   const name = lineKey(index, field)
   const change = changes.find((one) => one.field === field)
@@ -37,7 +42,7 @@ export function Cell({ entry, index, line, field, changes, errorId, errors, onKe
   const control = {
     id: name,
     name,
-    onKeyDown,
+    ...handlers,
     value: line[field],
     'aria-invalid': errors[name] ? (true as const) : undefined,
     'aria-describedby': errors[name] ? (errorId ?? undefined) : undefined,
@@ -59,7 +64,10 @@ export function Cell({ entry, index, line, field, changes, errorId, errors, onKe
           maxLength={field === 'handpiece' ? 40 : 80}
           autoComplete="off"
           placeholder={isEmpty ? '–' : undefined}
-          onClick={isWord ? undefined : ({ currentTarget }) => currentTarget.select()}
+          onClick={(event) => {
+            if (!isWord) event.currentTarget.select()
+            handlers.onClick(event)
+          }}
         />
       )}
       {change && field !== 'device' ? <Before change={change} /> : null}

@@ -1,10 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINES_MAX, type SettingChange } from '#app/domain/journal/journal.ts'
 import { Button, Press } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { copyOf, fieldsOf, linesIn, type LineField, type TypedLine } from '../../lines-schema.ts'
-import { Cell, Unusual, type Control } from './line-cell.tsx'
+import { copyOf, fieldsOf, lineKey, linesIn, type LineField, type TypedLine } from '../../lines-schema.ts'
+import { Cell, Unusual, type CellHandlers, type Control } from './line-cell.tsx'
+import { Stepper, steppedCell, type PressedCell } from './stepper.tsx'
 import type { Entry } from './use-entry.ts'
 
 type Props = {
@@ -24,7 +25,13 @@ export function LineTable({ entry, last, changes, errors, children }: Props) {
   const put = (next: readonly TypedLine[]) => entry.set(fieldsOf(next))
   const insert = (index: number) => put(lines.flatMap((one, at) => (at === index ? [one, copyOf(one)] : [one])))
   const isFull = lines.length >= LINES_MAX
+  const [pressed, setPressed] = useState<PressedCell | null>(null)
+  const pressNext = ({ index, field }: PressedCell) => {
+    const next = focusNext(document.querySelector<Control>(`.room-lines [name="${lineKey(index, field)}"]`)!)
+    setPressed(next && steppedCell(next))
+  }
   const onKeyOf = (index: number) => (event: KeyboardEvent<Control>) => {
+    setPressed(null)
     if (!(event.ctrlKey || event.metaKey) || event.key !== 'd') return moveByKey(event)
     event.preventDefault()
     if (!isFull) insert(index)
@@ -52,11 +59,26 @@ export function LineTable({ entry, last, changes, errors, children }: Props) {
           <Line
             key={index}
             {...{ entry, index, line, errors }}
-            onKeyDown={onKeyOf(index)}
+            handlers={{
+              onKeyDown: onKeyOf(index),
+              onClick: ({ currentTarget }) => setPressed(steppedCell(currentTarget)),
+              onBlur: () => setPressed(null),
+            }}
             isNew={last.length > 0 && !last[index]}
             changes={changes[index] ?? []}
             onCopy={isFull ? null : () => insert(index)}
             onRemove={lines.length > 1 ? () => put(lines.toSpliced(index, 1)) : null}
+            stepper={
+              pressed?.index === index ? (
+                <Stepper
+                  entry={entry}
+                  cell={pressed}
+                  line={line}
+                  before={last[index]}
+                  onNext={() => pressNext(pressed)}
+                />
+              ) : null
+            }
           />
         ))}
       </div>
@@ -69,18 +91,25 @@ function moveByKey(event: KeyboardEvent<Control>) {
   const cell = event.currentTarget
   const table = cell.closest('.room-lines')!
   const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-  const cells = [...table.querySelectorAll<HTMLElement>('[name^="lines."]')]
   const other = cell.name.replace(/\d/, (index) => String(Number(index) + by))
-  const next =
-    event.key === 'Enter'
-      ? cells[cells.indexOf(cell) + 1]
-      : by !== 0 && cell.tagName === 'INPUT'
-        ? table.querySelector<HTMLElement>(`[name="${other}"]`)
-        : null
+  if (event.key === 'Enter' && focusNext(cell)) return event.preventDefault()
+  const next = by !== 0 && cell.tagName === 'INPUT' ? table.querySelector<HTMLElement>(`[name="${other}"]`) : null
   if (!next) return
   event.preventDefault()
-  next.focus()
-  if (next instanceof HTMLInputElement) next.select()
+  focusOn(next)
+}
+
+/** Focuses the cell after this one; null: it is the last. */
+function focusNext(cell: Control): HTMLElement | null {
+  const cells = [...cell.closest('.room-lines')!.querySelectorAll<HTMLElement>('[name^="lines."]')]
+  const next = cells[cells.indexOf(cell) + 1] ?? null
+  if (next) focusOn(next)
+  return next
+}
+
+function focusOn(cell: HTMLElement) {
+  cell.focus()
+  if (cell instanceof HTMLInputElement) cell.select()
 }
 
 const COLUMNS = [
@@ -117,15 +146,17 @@ type LineProps = Pick<Props, 'entry' | 'errors'> & {
   changes: readonly SettingChange[]
   onCopy: (() => void) | null
   onRemove: (() => void) | null
-  onKeyDown(event: KeyboardEvent<Control>): void
+  handlers: CellHandlers
+  /** Of its cell that is pressed. */
+  stepper: ReactNode
 }
 
-function Line({ entry, index, line, isNew, changes, onCopy, onRemove, onKeyDown, errors }: LineProps) {
+function Line({ entry, index, line, isNew, changes, onCopy, onRemove, handlers, errors, stepper }: LineProps) {
   const { t } = useTranslation('journal')
   const name = t('line-number', { number: index + 1 })
   const wrong = Object.entries(errors).filter(([key]) => key.startsWith(`lines.${index}.`))
   const errorId = wrong.length > 0 ? `line-errors-${index}` : null
-  const cell = { entry, index, line, changes, errorId, errors, onKeyDown }
+  const cell = { entry, index, line, changes, errorId, errors, handlers }
   return (
     <div role="group" aria-label={name} className="room-line-group">
       <div className="room-line">
@@ -167,6 +198,7 @@ function Line({ entry, index, line, isNew, changes, onCopy, onRemove, onKeyDown,
         </p>
       ) : null}
       <Unusual entry={entry} index={index} line={line} />
+      {stepper}
     </div>
   )
 }

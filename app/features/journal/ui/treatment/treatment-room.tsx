@@ -16,6 +16,7 @@ import { inWords, lineChanges } from './line-changes.ts'
 import { LineTable } from './line-table.tsx'
 import { DayFields, NumbingFields, SkinFields } from './session-fields.tsx'
 import type { CoursePhoto } from '../tattoo-courses.tsx'
+import { PhraseChips } from './phrase-chips.tsx'
 import { TattooField } from './tattoo-field.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
 import { DraftBadge, type Writing } from '../writing.tsx'
@@ -62,7 +63,7 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, w
       </header>
       <aside className="room-last" aria-label={t('last-time')}>
         {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}
-        <LastSession last={last} photo={photos.findLast(({ tattooId }) => tattooId === entry.value('tattooId'))} />
+        <LastSession last={last} photos={photos.filter(({ tattooId }) => tattooId === entry.value('tattooId'))} />
       </aside>
       <div className="room-main">
         {wrong ? <FormRefusal>{wrong.text}</FormRefusal> : null}
@@ -77,6 +78,7 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, w
           <Words name="forClient" label={t('for-client')} {...{ entry, errors }} />
           {isCorrection ? <Words name="reason" label={t('reason')} {...{ entry, errors }} /> : null}
         </div>
+        {isCorrection ? null : <PhraseChips entry={entry} />}
       </div>
       <Foot entry={entry} writing={writing} changes={changes} newLines={newLinesIn(lastLines, entry)} />
     </Form>

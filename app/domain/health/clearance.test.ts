@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   actOf,
+  allowedUntil,
   barring,
   clearanceReasons,
   CLEARANCE_STATES,
@@ -9,6 +10,7 @@ import {
   standingNotice,
   heldFindings,
   stateOf,
+  statesSaid,
   testSpotIn,
   type ClearanceFacts,
   type ClearanceReason,
@@ -180,4 +182,29 @@ test('a client is told of a reason that begins before the day of the next visit'
   const reasons = clearanceReasons(facts({ health: saying({ isotretinoin: '2026-06-10' }) }))
   const [today, visit] = [clinicDay('2026-11-30'), clinicDay('2027-01-10')]
   expect(standingNotice(reasons, [today, visit])?.reasons).toHaveLength(2)
+})
+
+test.each([
+  ['whom nothing bars', {}, [{ state: 'allowed', reasons: [] }]],
+  ['who has signed no consent', { consents: [] }, [{ state: 'unanswered', reasons: [] }]],
+  ['whose answers alone stop the laser', { health: saying({ pregnant: '' }) }, []],
+  [
+    'whom the doctor refused and whose skin reacts',
+    { decision: decided('not-allowed'), hasOpenReaction: true },
+    [
+      { state: 'stopped', reasons: ['doctor-refused'] },
+      { state: 'needs-doctor', reasons: ['reaction'] },
+    ],
+  ],
+] as const)('of a client %s the clearance says beside the answers %j', (_who, more, said) => {
+  expect(statesSaid(clearanceReasons(facts(more)), TODAY)).toEqual(said)
+})
+
+test('who is allowed today is so until answers or the doctor’s yes run out', () => {
+  const until = (more: Partial<ClearanceFacts>) => allowedUntil(clearanceReasons(facts(more)), TODAY)
+  expect(until({})).toBe('2026-12-15')
+  const soon = { ...decided('allowed'), until: clinicDay('2026-12-04') }
+  expect(until({ health: saying({ epilepsy: '' }), decision: soon })).toBe('2026-12-04')
+  expect(until({ consents: [] })).toBe(null)
+  expect(until({ health: saying({ pregnant: '' }) })).toBe(null)
 })

@@ -164,6 +164,32 @@ export function reasonsOn(
 export const stateOf = (reasons: readonly ClearanceReason[]): ClearanceState =>
   CLEARANCE_STATES.find((state) => reasons.some((one) => one.state === state)) ?? 'allowed'
 
+/** The first day on which something bars a client who is allowed today: answers or a doctor's yes run out. */
+export const allowedUntil = (reasons: readonly ClearanceReason[], day: ClinicDay): ClinicDay | null =>
+  stateOf(reasonsOn(reasons, day)) === 'allowed'
+    ? (reasons
+        .flatMap(({ from, onlyInjection }) => (from !== null && from > day && !onlyInjection ? [from] : []))
+        .toSorted()[0] ?? null)
+    : null
+
+/** Reasons of the clinic's own, which no answer of the client and no test spot on its way says. */
+const FOUND_BY_STAFF = ['doctor-refused', 'reaction', 'spot-changed'] as const
+export type StaffReason = (typeof FOUND_BY_STAFF)[number]
+
+/** A state of a day with the clinic's own reasons for it. */
+export type StateSaid = { state: ClearanceState; reasons: readonly StaffReason[] }
+
+/** What the clearance says beside the answers: that nothing bars the laser or something is unanswered, or the clinic's own reasons. */
+export function statesSaid(reasons: readonly ClearanceReason[], day: ClinicDay): StateSaid[] {
+  const held = reasonsOn(reasons, day)
+  const state = stateOf(held)
+  if (state === 'allowed' || state === 'unanswered') return [{ state, reasons: [] }]
+  return CLEARANCE_STATES.flatMap((one) => {
+    const said = FOUND_BY_STAFF.filter((name) => held.some((of) => of.state === one && of.key === name))
+    return said.length > 0 ? [{ state: one, reasons: said }] : []
+  })
+}
+
 /** Those of the reasons that do not permit an act; none: it is permitted. Each has its own say, not the gravest alone. */
 export const barring = (reasons: readonly ClearanceReason[], act: LaserAct): ClearanceReason[] =>
   reasons.filter(({ state }) => !PERMITTED_ACTS[state].includes(act))

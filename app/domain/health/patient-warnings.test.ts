@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { kroner } from '#app/domain/money/money.ts'
-import { patientWarnings } from './patient-warnings.ts'
+import { patientWarnings, warningsForFrontDesk } from './patient-warnings.ts'
 
 const today = clinicDay('2026-12-03')
 const visit = (at: string, status: 'confirmed' | 'completed' | 'no_show', addOns: string[] = []) => ({
@@ -60,4 +60,33 @@ test('of the answers what stops stands first, and each thing that is only to be 
     { code: 'health', weight: 'tell', said: [{ question: 'allergy', more: 'Plaster' }] },
     { code: 'health', weight: 'tell', said: [{ question: 'blood-thinner', more: '' }] },
   ])
+})
+
+test('the clinic’s own reasons stand beside the answers of their state, and a cleared client is said to be', () => {
+  const findings = [{ question: 'tan', weight: 'stop', until: null }] as const
+  const clearance = [
+    { state: 'stopped', reasons: ['doctor-refused'] },
+    { state: 'needs-doctor', reasons: ['reaction', 'spot-changed'] },
+  ] as const
+  const warned = (health: Parameters<typeof patientWarnings>[0]['health']) =>
+    patientWarnings({ ...quiet, health }, today)
+  expect(warned({ findings, spot: null, clearance })).toEqual([
+    { code: 'clearance', state: 'stopped', reasons: ['doctor-refused'] },
+    { code: 'health', weight: 'stop', said: [{ question: 'tan', more: '' }] },
+    { code: 'clearance', state: 'needs-doctor', reasons: ['reaction', 'spot-changed'] },
+  ])
+  expect(warned({ findings: [], spot: null, clearance: [{ state: 'allowed', reasons: [] }] })).toEqual([
+    { code: 'clearance', state: 'allowed', reasons: [] },
+  ])
+})
+
+test('the front desk reads that a clinician is to be asked, and none of the clinic’s own reasons', () => {
+  expect(
+    warningsForFrontDesk([
+      { code: 'clearance', state: 'stopped', reasons: ['doctor-refused'] },
+      { code: 'clearance', state: 'needs-doctor', reasons: ['reaction'] },
+      { code: 'unsigned', count: 1 },
+    ]),
+  ).toEqual([{ code: 'ask-clinician' }, { code: 'unsigned', count: 1 }])
+  expect(warningsForFrontDesk([{ code: 'clearance', state: 'unanswered', reasons: [] }])).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
-import type { TestSpot } from './clearance.ts'
+import type { StateSaid, TestSpot } from './clearance.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { HealthFinding, HealthQuestion, HealthWeight } from './health-form.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 
 /** What whoever opens a client's page must not miss, the gravest first. */
 export type PatientWarning =
+  | ({ code: 'clearance' } & StateSaid)
   | { code: 'health'; weight: Exclude<HealthWeight, 'spot'>; said: SaidHealth[] }
   | { code: 'test-spot'; spot: TestSpot }
   | { code: 'ask-clinician' }
@@ -45,6 +46,8 @@ type Facts = {
 type HealthFacts = {
   findings: readonly (HealthFinding & { more?: string })[]
   spot: TestSpot | null
+  /** Left out: it is not asked. */
+  clearance?: readonly StateSaid[]
 }
 
 // One missed visit happens to anybody.
@@ -80,13 +83,14 @@ export function patientWarnings(
   ]
 }
 
-const CLINICAL: readonly PatientWarning['code'][] = ['health', 'test-spot', 'doctor', 'photos', 'skin']
+const CLINICAL: readonly PatientWarning['code'][] = ['clearance', 'health', 'test-spot', 'doctor', 'photos', 'skin']
 
 /** What the front desk sees: that a clinician is to be asked, never why, and what it settles itself. */
 export function warningsForFrontDesk(warnings: readonly PatientWarning[]): PatientWarning[] {
-  const isBarred = warnings.some(
-    (one) => one.code === 'test-spot' || one.code === 'doctor' || (one.code === 'health' && one.weight !== 'tell'),
-  )
+  const isBarred = warnings.some((one) => {
+    if (one.code === 'clearance') return one.reasons.length > 0
+    return one.code === 'test-spot' || one.code === 'doctor' || (one.code === 'health' && one.weight !== 'tell')
+  })
   const own = warnings.filter(({ code }) => !CLINICAL.includes(code))
   return isBarred ? [{ code: 'ask-clinician' }, ...own] : own
 }
@@ -94,14 +98,26 @@ export function warningsForFrontDesk(warnings: readonly PatientWarning[]): Patie
 /** What the last answers about health say to whoever uses a laser or writes it down, what stands in the way first. */
 export function healthWarnings(health: HealthFacts | undefined): PatientWarning[] {
   if (!health) return []
-  const { findings, spot } = health
+  const { findings, spot, clearance = [] } = health
   const of = (asked: HealthWeight): SaidHealth[] =>
     findings.filter(({ weight }) => weight === asked).map(({ question, more = '' }) => ({ question, more }))
-  const warnings = (['stop', 'doctor'] as const)
-    .map((weight) => ({ code: 'health', weight, said: of(weight) }) as const)
-    .filter(({ said }) => said.length > 0)
+  const inState = (state: StateSaid['state']) =>
+    clearance.filter((one) => one.state === state).map((one) => ({ code: 'clearance', ...one }) as const)
+  const weighing = (weight: 'stop' | 'doctor') => {
+    const said = of(weight)
+    return said.length > 0 ? [{ code: 'health', weight, said } as const] : []
+  }
   const missing = spot ? [{ code: 'test-spot', spot } as const] : []
   // Each has its own words, and stands by itself.
   const answers = of('tell').map((one): PatientWarning => ({ code: 'health', weight: 'tell', said: [one] }))
-  return [...warnings, ...missing, ...answers]
+  return [
+    ...inState('stopped'),
+    ...weighing('stop'),
+    ...inState('needs-doctor'),
+    ...weighing('doctor'),
+    ...missing,
+    ...inState('unanswered'),
+    ...inState('allowed'),
+    ...answers,
+  ]
 }

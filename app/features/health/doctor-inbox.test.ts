@@ -42,9 +42,20 @@ test.each(engines())(
       nextVisit: '2026-12-03T12:30',
       answeredOn: '2026-11-30',
       seenBy: null,
+      isHere: false,
     })
   },
 )
+
+test.each(engines())('a client who waits in the clinic stands first in the doctor’s inbox (%s)', async (engine) => {
+  const { services, client, names } = await clinic(engine)
+  await client('Ida', { epilepsy: '' }, '2026-11-30T09:00')
+  const bo = await client('Bo', { heart: '' }, '2026-11-30T15:00')
+  expect(await names()).toEqual(['Ida', 'Bo'])
+  await services.db.pool.query(`update appointments set status = 'ankommet' where patient_id = $1`, [bo.userId])
+  expect(await names()).toEqual(['Bo', 'Ida'])
+  expect((await waitingForDoctor(services)).map(({ isHere }) => isHere)).toEqual([true, false])
+})
 
 test.each(engines())(
   'what a doctor has seen stands last and waits no more; a decision ends it (%s)',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deriveStale } from '#app/db/clearance.ts'
 import { clearanceNotice } from '#app/routes/client/clearance-notice.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { rowsOf } from '#app/features/worklists/queries.ts'
@@ -105,3 +106,24 @@ test.each(engines())(
     expect(await notice()).toBe(null)
   },
 )
+
+test.each([
+  ['stopped', { pregnant: '' }, 'Ingen laser lige nu'],
+  ['needs-doctor', { epilepsy: '' }, 'En læge skal se på det før laser'],
+  ['needs-test-spot', { 'cosmetic-tattoo': '' }, 'Først en prøveplet'],
+] as const)('the portal says to a client who is %s that they cannot book or pay', async (state, yes, title) => {
+  const { says, notice } = await clinic('embedded')
+  await says(yes)
+  const shown = await notice()
+  expect([shown?.state, shown?.title]).toEqual([state, title])
+  expect(shown?.lines.join(' ')).toContain('kan du ikke booke eller betale for laser')
+})
+
+test('the portal says nothing of booking and paying to a client who is allowed, or whose consent is missing', async () => {
+  const { services, ida, says, notice } = await clinic('embedded')
+  await says({})
+  expect(await notice()).toBe(null)
+  await services.db.pool.query('update consents set withdrawn_at = now() where patient_id = $1', [ida.userId])
+  await deriveStale(services.db.k, 10)
+  expect(await notice()).toBe(null)
+})

@@ -21,7 +21,7 @@ test.each(engines())(
       profile: { name: 'Ida Holm' },
       skinType: null,
       plan: null,
-      warnings: [{ code: 'skin' }],
+      warnings: [{ code: 'clearance', state: 'unanswered', reasons: [] }, { code: 'skin' }],
     })
     await answerOwnHealth(services, ida, { answers: answers({ tan: '', allergy: 'Plaster' }), lng: 'da' })
     await offerConsent(services, staff, { patientId: ida.userId, kind: 'laser', lng: 'da' })

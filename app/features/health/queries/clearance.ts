@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { ReachedClient, SignedIn } from '#app/domain/access/actor.ts'
 import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
-import { barring, NOTHING_DERIVED, reasonsOn, stateOf, type ClearanceState } from '#app/domain/health/clearance.ts'
+import {
+  allowedUntil,
+  barring,
+  NOTHING_DERIVED,
+  reasonsOn,
+  stateOf,
+  type ClearanceState,
+} from '#app/domain/health/clearance.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
@@ -63,6 +70,8 @@ export async function isClinicDoctor({ db }: Pick<Services, 'db'>, userId: strin
 /** A client's clearance today, and what this member of staff may do about it. The caller writes the access log. */
 export type ClientClearance = {
   state: ClearanceState
+  /** When what allows the laser today runs out; null: nothing allows it, or nothing runs out. */
+  until: ClinicDay | null
   hasAnswers: boolean
   hasSpotToRead: boolean
   isDoctor: boolean
@@ -106,6 +115,7 @@ export async function clientClearance(
     )
   return {
     state: stateOf(today),
+    until: allowedUntil(reasons, clock.today()),
     hasAnswers: !reasons.some(({ key }) => key === 'answers-missing'),
     hasSpotToRead: today.some(({ key }) => key === 'spot-unread'),
     isDoctor: await isClinicDoctor(services, actor.userId),

@@ -27,6 +27,8 @@ export type WaitingClient = {
   spotGivenOn: ClinicDay | null
   answeredOn: ClinicDay | null
   nextVisit: ClinicTime | null
+  /** The client has arrived and waits in the clinic. */
+  isHere: boolean
   /** A doctor has seen the answers and not decided. */
   seenBy: string | null
 }
@@ -40,6 +42,7 @@ type Row = {
   reasons: ClearanceReason[] | null
   health: { answers: HealthAnswers; at: string } | null
   next_at: ClinicTime | null
+  is_here: boolean
   spot_on: ClinicDay | null
   seen_by: string | null
   is_decided: boolean
@@ -48,13 +51,14 @@ type Row = {
 const AT_ONCE = 200
 
 /**
- * What waits for a doctor: those with the next visit first, what was seen already last. Someone without a visit ahead
- * leaves the list when the answers run out; whoever answers anew is in it again.
+ * What waits for a doctor: clients in the clinic first, then the next visit, what was seen already last. Someone
+ * without a visit ahead leaves the list when the answers run out; whoever answers anew is in it again.
  */
 export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingClient[]> {
   const today = clock.today()
   const { rows } = await sql<Row>`
-    select p.id, p.first_name, p.last_name, p.phone, ${keptReasons(sql.ref('p.id'))} as reasons, n.next_at, h.health,
+    select p.id, p.first_name, p.last_name, p.phone, ${keptReasons(sql.ref('p.id'))} as reasons, h.health,
+        n.next_at, n.is_here,
         (select to_char(a.appointment_date, 'YYYY-MM-DD') from appointments a
           where a.patient_id = p.id and a.is_test_spot and a.status = 'completed' order by a.starts_at desc limit 1) as spot_on,
         (select d.by_name from clearance_decisions d where d.patient_id in (select records_of(p.id)) and d.kind = 'health'
@@ -65,12 +69,14 @@ export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingCl
       join profiles p on p.id = c.patient_id and p.erased_at is null and p.merged_into is null
       left join lateral (select jsonb_build_object('answers', a.answers, 'at', a.given_at) as health, a.given_at
         from health_answers a where a.patient_id in (select records_of(p.id)) order by a.given_at desc limit 1) h on true
-      left join lateral (select to_char(min(a.starts_at), 'YYYY-MM-DD"T"HH24:MI') as next_at from appointments a
+      left join lateral (select to_char(min(a.starts_at), 'YYYY-MM-DD"T"HH24:MI') as next_at,
+          coalesce(bool_or(a.status = 'ankommet' and a.appointment_date = ${today}::date), false) as is_here
+        from appointments a
         where a.patient_id = p.id and a.status in ('scheduled', 'confirmed', 'ankommet')
           and a.appointment_date >= ${today}::date) n on true
      where jsonb_path_exists(c.reasons, '$[*] ? (@.state == "needs-doctor" || @.key == "spot-unread")')
        and (n.next_at is not null or h.given_at >= ${addDays(today, -policy.doctorInboxDays)}::date)
-     order by n.next_at nulls last, h.given_at, p.id limit ${AT_ONCE}`.execute(db.k)
+     order by n.is_here desc, n.next_at nulls last, h.given_at, p.id limit ${AT_ONCE}`.execute(db.k)
   return rows
     .flatMap((row) => waitingIn(row, today) ?? [])
     .toSorted((a, b) => Number(a.seenBy !== null) - Number(b.seenBy !== null))
@@ -95,6 +101,7 @@ function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingC
     spotGivenOn: isUnread ? row.spot_on : null,
     answeredOn: health && dayOf(clinicTimeAt(instantAt(health.at))),
     nextVisit: row.next_at,
+    isHere: row.is_here,
     seenBy: row.seen_by,
   }
 }

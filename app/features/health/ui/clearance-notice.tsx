@@ -1,6 +1,8 @@
 import type { StandingNotice } from '#app/domain/health/clearance.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
+import '#app/ui/desk/clearance-look.css'
 import './clearance-notice.css'
 
 /** What a client is told of their clearance, in the words of their language. */
@@ -12,14 +14,11 @@ export type ShownNotice = {
   links: { href: string; label: string }[]
 }
 
-/** Each state has its own sign: colour alone says nothing. */
-const SIGNS = { stopped: 'stop', 'needs-doctor': 'person', 'needs-test-spot': 'ring' } as const
-
 /** Above every page of the portal while laser is barred: why, and the ways out as buttons. It works without script. */
 export function ClearanceNotice({ state, title, lines, pause, links }: ShownNotice) {
   return (
-    <section className={`clearance-notice ${state}`} id="clearance" aria-labelledby="clearance-title">
-      <Icon name={SIGNS[state]} />
+    <section className={`clearance-notice clearance-${state}`} id="clearance" aria-labelledby="clearance-title">
+      <Icon name={CLEARANCE_SIGNS[state]} />
       <div>
         <h2 className="h4" id="clearance-title">
           {title}

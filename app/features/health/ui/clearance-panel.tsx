@@ -1,23 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { HEALTH_DECISIONS, SPOT_READINGS, type ClearanceState } from '#app/domain/health/clearance.ts'
+import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
 import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
-import { Badge } from '#app/ui/desk/badge.tsx'
+import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
+import '#app/ui/desk/clearance-look.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
-import { Select, TextArea } from '#app/ui/fields/field.tsx'
+import { Radio, Select, TextArea } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import type { ClientClearance } from '../queries/clearance.ts'
-
-const TONES = {
-  stopped: 'danger',
-  'needs-doctor': 'warn',
-  'needs-test-spot': 'warn',
-  unanswered: 'plain',
-  allowed: 'ok',
-} as const satisfies Record<ClearanceState, string>
 
 /** Whether the client may be lasered, and what staff may do about it: decide, read a test spot, override one visit. */
 export function ClearancePanel({
@@ -28,12 +22,14 @@ export function ClearancePanel({
   refusal: 'incomplete' | 'refused' | null
 }) {
   const { t } = useTranslation('health')
-  const { state, isDoctor, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
+  const lng = useLanguage()
+  const { state, until, isDoctor, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
   return (
     <Panel title={t('clearance')}>
-      <p>
-        <Badge tone={TONES[state]}>{t(`clearance-${state}`)}</Badge>
+      <p className={`clearance-word clearance-${state}`}>
+        <Icon name={CLEARANCE_SIGNS[state]} /> {t(`clearance-${state}`)}
       </p>
+      {until ? <p className="small sec">{t('clearance-until', { day: formatDay(until, lng, 'data') })}</p> : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
       {isDoctor && hasAnswers ? <Decide /> : null}
       {hasSpotToRead ? <ReadSpot /> : null}
@@ -49,13 +45,15 @@ export function Decide({ patientId }: { patientId?: string }) {
     <Form method="post" className="health-link" preventScrollReset>
       <input type="hidden" name="act" value="decide" />
       {patientId ? <input type="hidden" name="patient" value={patientId} /> : null}
-      <Select label={t('decide')} name="answer">
+      <fieldset className="decide-answers">
+        <legend className="lb">{t('decide')}</legend>
         {HEALTH_DECISIONS.map((one) => (
-          <option key={one} value={one}>
-            {t(`decide-${one}`)}
-          </option>
+          <label key={one}>
+            <Radio name="answer" value={one} required />
+            <span>{t(`decide-${one}`)}</span>
+          </label>
         ))}
-      </Select>
+      </fieldset>
       <DayField label={t('decide-from')} name="from" optional />
       <TextArea label={t('decide-reason')} name="reason" rows={2} maxLength={500} optional />
       <Button type="submit">{t('decide-save')}</Button>

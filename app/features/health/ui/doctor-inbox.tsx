@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
+import { Badge } from '#app/ui/desk/badge.tsx'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
@@ -20,12 +21,17 @@ type Props = {
 export function DoctorInbox({ clients, isDoctor, refusal }: Props) {
   const { t } = useTranslation('health')
   return clients.map((client) => {
-    const { patientId, name, said, hasChangedSpot, spotGivenOn, seenBy } = client
+    const { patientId, name, said, hasChangedSpot, spotGivenOn, seenBy, isHere } = client
     return (
       <Panel
         key={patientId}
         title={<PersonName>{name}</PersonName>}
-        aside={seenBy ? <span className="small mut">{t('seen-by', { name: seenBy })}</span> : null}
+        aside={
+          <>
+            {isHere ? <Badge tone="danger">{t('is-here')}</Badge> : null}
+            {seenBy ? <span className="small mut">{t('seen-by', { name: seenBy })}</span> : null}
+          </>
+        }
       >
         <Facts client={client} />
         {refusal?.patientId === patientId ? <FormRefusal>{t(`act-${refusal.is}`)}</FormRefusal> : null}

@@ -1,6 +1,13 @@
 import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { heldFindings, testSpotIn, type ClearanceReason, type TestSpot } from '#app/domain/health/clearance.ts'
+import {
+  heldFindings,
+  NOTHING_DERIVED,
+  statesSaid,
+  testSpotIn,
+  type ClearanceReason,
+  type TestSpot,
+} from '#app/domain/health/clearance.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   healthFindings,
@@ -103,6 +110,7 @@ export async function healthSaid({ db, clock }: Ground, patientId: ReachedClient
       more: moreAsked(finding.question) === 'text' ? (answers?.[finding.question].more ?? '') : '',
     })),
     spot: testSpotIn(row?.reasons ?? [], today),
+    clearance: statesSaid(row?.reasons ?? NOTHING_DERIVED, today),
   }
 }
 

@@ -19,18 +19,21 @@ const drawn = (warnings: PatientWarning[]) => {
 test('what stops the laser stands first, then what the client has told of their health, and the rest in one block', () => {
   const list = drawn([
     { code: 'erasure' },
+    { code: 'clearance', state: 'stopped', reasons: ['doctor-refused'] },
     { code: 'health', weight: 'tell', said: [{ question: 'allergy', more: 'Plaster' }] },
     { code: 'doctor', day: clinicDay('2026-12-03') },
     { code: 'unsigned', count: 1 },
     { code: 'skin' },
   ])
   expect(list.match(/<li[^>]*>/g)).toEqual([
-    '<li class="stops">',
-    '<li class="tells">',
+    '<li class="bar clearance-stopped">',
+    '<li class="bar clearance-needs-doctor">',
+    '<li class="bar tells">',
     '<li class="rest">',
     '<li>',
     '<li>',
     '<li>',
   ])
+  expect(list).toContain('<b class="strong">Ingen laser:</b> Lægens svar')
   expect(list.indexOf('Lægen skal sige ja')).toBeLessThan(list.indexOf('Har bedt om at blive slettet'))
 })

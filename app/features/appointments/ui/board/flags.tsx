@@ -1,18 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import type { ClearanceState } from '#app/domain/health/clearance.ts'
 import { isToPayNow } from '#app/domain/booking/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
+import '#app/ui/desk/clearance-look.css'
 import { useCan } from '#app/ui/desk/permissions.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { MissingPapers, MissingPhotos } from './missing.tsx'
 import './flags.css'
 
 type Stop = {
   code: 'health-stop' | 'health-doctor' | 'health-spot' | 'health-ask' | 'doctor' | 'early' | 'unverified' | 'unpaid'
   href: string
+}
+
+const STATES: Partial<Record<Stop['code'], ClearanceState>> = {
+  'health-stop': 'stopped',
+  'health-doctor': 'needs-doctor',
+  'health-spot': 'needs-test-spot',
+  doctor: 'needs-doctor',
+}
+/** How a stop looks: as the state of the clearance it comes from, else as a warning. */
+function lookOf(code: Stop['code']): { className: string; sign: IconName } {
+  const state = STATES[code]
+  if (!state) return { className: 'visit-flag', sign: 'alert' }
+  return { className: `visit-flag clearance-${state}`, sign: CLEARANCE_SIGNS[state] }
 }
 
 /** What stands in a visit's way, the gravest first, each with where it is settled. */
@@ -65,12 +81,15 @@ export function Flags({ visit }: { visit: BoardVisit }) {
   const canSettle = useCanSettle()
   return (
     <>
-      {stopsOf(visit).map(({ code, href }) => (
-        <p className="visit-flag" key={code}>
-          <Icon name="alert" />
-          {canSettle(code) ? <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a> : t(`flag-${code}`)}
-        </p>
-      ))}
+      {stopsOf(visit).map(({ code, href }) => {
+        const { className, sign } = lookOf(code)
+        return (
+          <p className={className} key={code}>
+            <Icon name={sign} />
+            {canSettle(code) ? <a href={inLanguage(href, lng)}>{t(`flag-${code}`)}</a> : t(`flag-${code}`)}
+          </p>
+        )
+      })}
       <MissingPapers visit={visit} />
     </>
   )

@@ -51,6 +51,32 @@ export const OF_THE_JOURNAL: Taken[] = [
     only: 'no path gives a client laser',
   },
   {
+    guarantee: 'J3 a visit of a merged record asks the clearance of the record it was merged into',
+    file: 'app/db/migrations/0290_clearance_of_kept_record.sql',
+    from: 'coalesce((select merged_into from profiles where id = visit.patient_id), visit.patient_id)',
+    to: 'visit.patient_id',
+    test: PATHS,
+    only: 'laser who is pregnant',
+  },
+  {
+    guarantee: 'J3 no client is numbed without clearance',
+    sql: 'drop trigger numbing_cleared on numbings',
+    test: 'app/features/appointments/start-numbing.test.ts',
+    only: 'a client who is not cleared',
+  },
+  {
+    guarantee: 'J3 a followed complication closes the clearance',
+    sql: 'drop trigger clearance_by_review on skin_report_reviews',
+    test: 'app/features/health/guards.test.ts',
+    only: 'by a trigger of its own',
+  },
+  {
+    guarantee: 'J3 a scanned paper names who scanned it',
+    sql: 'alter table consents drop constraint paper_names_its_scanner',
+    test: 'app/features/journal/scanned-consents.test.ts',
+    only: 'no paper without who scanned it',
+  },
+  {
     guarantee: 'J3 a command asks for clearance',
     file: 'app/features/appointments/steps/move-visit.ts',
     from: "if (clearance) return refuse('clearance-needed', { clearance })",

@@ -24,13 +24,16 @@ async function doctorsPage(browser: Browser) {
 /** The doctor's answer on the health page of a record. */
 async function decides(doctor: Page, answer: string, { from }: { from?: string } = {}) {
   await takenOver(doctor)
-  await doctor.getByLabel('Lægens svar', { exact: true }).selectOption({ label: answer })
+  await doctor.getByRole('group', { name: 'Lægens svar' }).getByRole('radio', { name: answer, exact: true }).check()
   if (from) await doctor.getByLabel(/^Fra dag/).fill(from)
   await doctor
     .getByLabel(/^Begrundelse/)
     .first()
     .fill('Talt med klienten i dag')
+  // The state shown may be the same before and after the answer.
+  const saved = doctor.waitForResponse((answer) => answer.request().method() === 'POST')
   await doctor.getByRole('button', { name: 'Gem svar' }).click()
+  await saved
 }
 
 test('a client who becomes pregnant in mid-course reads why laser is barred and the ways out; the link says only to call; the doctor names the day', async ({
@@ -82,6 +85,17 @@ test('a client who becomes pregnant in mid-course reads why laser is barred and 
   await expect(doctor.getByText('Ingen laser', { exact: true }).first()).toBeVisible()
   await page.reload()
   await expect(notice).toContainText('igen fra mandag 15. februar 2027')
+
+  // Staff read what becomes of the money before they cancel for the client.
+  await doctor.goto(new URL(doctor.url()).pathname.replace('/health', ''))
+  await doctor
+    .getByRole('link', { name: /^Aflys .* kl\. / })
+    .first()
+    .click()
+  await expect(doctor.getByRole('heading', { name: 'Aflys tid', level: 1 })).toBeVisible()
+  await expect(doctor.getByText(/Planens penge røres ikke|sendes tilbage|ikke betalt noget/).first()).toBeVisible()
+  await notice.getByRole('button', { name: 'Sæt dit forløb på pause' }).click()
+  await expect(page.getByText('Din plan er sat på pause.')).toBeVisible()
   await doctor.context().close()
 })
 
@@ -98,7 +112,7 @@ test('a client who needs the doctor first is put in the chair once the doctor sa
   await card.getByRole('link', { name: `Se svarene: ${who}` }).click()
   await doctor.waitForURL(/\/health/)
   await decides(doctor, 'Ja til laser')
-  await expect(doctor.getByText('Klar til laser', { exact: true })).toBeVisible()
+  await expect(doctor.getByText('Klar til laser', { exact: true }).first()).toBeVisible()
   await doctor.goto('/admin')
   await takenOver(doctor)
   await card.getByRole('button', { name: `Sæt i stol: ${who}` }).click()

@@ -38,7 +38,7 @@ const visitOf = (given: Partial<BoardVisit> = {}): BoardVisit => ({
   isEarly: false,
   hasNote: false,
   due: kroner(400),
-  ready: readinessOf({ ...FACTS, addOns: ['creme'] }, dayOf(STARTS)),
+  ready: readinessOf({ ...FACTS, isTestSpot: false, addOns: ['creme'] }, dayOf(STARTS)),
   ...given,
 })
 

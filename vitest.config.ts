@@ -5,15 +5,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // What takes longest, longest first: begun last, each would hold up the end of the run alone.
 const LONG = [
   'test/crash/',
-  'test/role-matrix.security',
-  'test/availability.security',
-  'test/crowd.security',
-  'test/attacks.security',
-  'test/access-log.security',
+  'test/security/role-matrix.security',
+  'test/security/availability.security',
+  'test/security/crowd.security',
+  'test/security/attacks.security',
+  'test/security/access-log.security',
   'test/scan-smoke',
   'test/fading-built',
   'backup/restore',
-  'test/valid-bodies.security',
+  'test/security/valid-bodies.security',
   'pictures/pictures.security',
   'test/clinic-day',
   'invoices/invoices',
@@ -26,7 +26,7 @@ const LONG = [
 // What starts or kills servers and processes, or puts something of its own in the place of a global.
 const ALONE = [
   'test/crash/**/*.test.ts',
-  'test/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
+  'test/security/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
   'test/{fading-built,scan-smoke,stop}.test.ts',
   'app/features/*/ui/**/*.test.{ts,tsx}',
   'app/services/{assessor,pictures,videos,vision/hosted,workers}/**/*.test.ts',
@@ -58,14 +58,14 @@ export default defineConfig({
     // One more than there are processors: half of the long files wait for a server, a clock or a limit.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // As test/eventually.ts: what is waited for may take a busy machine's time.
+    // As test/clinic/eventually.ts: what is waited for may take a busy machine's time.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          setupFiles: ['test/seeded.ts'],
+          setupFiles: ['test/clinic/seeded.ts'],
           // Rules and words keep nothing between two files: read once for all of them, five times as fast.
           isolate: false,
           include: [
@@ -82,7 +82,7 @@ export default defineConfig({
         test: {
           name: 'feature',
           // Reading the product's modules costs more than most files' tests: done once a process, for all of its files.
-          // Each file has a database of its own, and each test empties its clinic (test/world.ts).
+          // Each file has a database of its own, and each test empties its clinic (test/clinic/world.ts).
           isolate: false,
           include: [
             'app/features/**/*.test.{ts,tsx}',
@@ -95,13 +95,13 @@ export default defineConfig({
             'test/**/*.test.ts',
           ],
           exclude: [...ALONE, SCAN],
-          globalSetup: ['test/templates.ts'],
+          globalSetup: ['test/clinic/templates.ts'],
           ...PATIENT,
         },
       },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, exclude: FULL, globalSetup: ['test/templates.ts'], ...PATIENT },
+        test: { name: 'alone', include: ALONE, exclude: FULL, globalSetup: ['test/clinic/templates.ts'], ...PATIENT },
       },
       { extends: true, test: { name: 'scan', include: [SCAN], testTimeout: 240_000, hookTimeout: 300_000 } },
     ],

@@ -9,8 +9,8 @@ import { planPrices, undoPrices } from '#app/features/pricing/commands.ts'
 import { priceBatches } from '#app/features/pricing/queries.ts'
 import { closeTill } from '#app/features/till/commands.ts'
 import { openTill } from '#app/features/till/queries.ts'
-import { signedIn, visit } from './desk.ts'
-import { engines, world } from './world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 
 test.each(engines())(
   'refunds, price changes, closed times and till closings are in the audit log once, with who did it (%s)',

@@ -22,9 +22,9 @@ import { kioskCookie } from '#app/services/links/kiosk.ts'
 import type { Services } from '#app/services/services.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { cleared } from '#test/cleared.ts'
-import { signedIn } from './desk.ts'
-import { engines, world, type Engine } from './world.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 // A whole day at the clinic, played by the calls the desks and the door make: 60 visits, three people, two lasers, two
 // desks. A desk reads its screen anew only when it hears that the day changed, and presses what it shows.

@@ -3,9 +3,9 @@ import { addDays } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
-import { engines } from '#test/world.ts'
-import { chosen, site, tokenIn } from '#test/site.ts'
-import { person } from '#test/people.ts'
+import { engines } from '#test/clinic/world.ts'
+import { chosen, site, tokenIn } from '#test/support/site.ts'
+import { person } from '#test/clinic/people.ts'
 
 // A server's clock and its database's are never quite the same. What is promised for so many minutes is promised by the
 // clinic's clock alone, whatever the database thinks the time is.

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, signIn, type Site } from '#test/built-site.ts'
+import { openSite, signIn, type Site } from '#test/support/built-site.ts'
 import { pairOf } from '#test/fading/pairs.ts'
 
 // The built server measures in a process whose script the build laid beside it: asked as the clinic's page asks.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { personIn } from './signed-in.ts'
-import { world } from './world.ts'
+import { personIn } from '#test/clinic/signed-in.ts'
+import { world } from '#test/clinic/world.ts'
 
 const migration = new URL('../app/db/migrations/0016_phones_in_one_form.sql', import.meta.url)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { kroner } from '#app/domain/money/money.ts'
 import { EMPTY_DRAFT, termsOf } from '#app/domain/pricing/price-draft.ts'
 import { sizePrice } from '#app/domain/pricing/pricing.ts'
@@ -8,9 +8,9 @@ import { planPrices } from '#app/features/pricing/commands.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
 import { loadContentPage } from '#app/routes/public/content-page/load.server.ts'
 import { createContentCache } from '#app/server/pages/content-cache.ts'
-import { signedIn } from '#test/desk.ts'
-import { engines } from '#test/world.ts'
-import { site } from '#test/site.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { engines } from '#test/clinic/world.ts'
+import { site } from '#test/support/site.ts'
 
 type Site = Awaited<ReturnType<typeof site>>
 

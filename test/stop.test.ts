@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get } from 'node:http'
-import { openSite, type Site } from '#test/built-site.ts'
+import { openSite, type Site } from '#test/support/built-site.ts'
 
 let site: Site
 beforeAll(async () => {

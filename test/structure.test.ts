@@ -74,13 +74,16 @@ test('two parts that import each other are found', () => {
   expect(circlesIn(arrowsBetween(planted, layerOf))).toEqual(['db', 'services'])
 })
 
-/** Folders of one file per change, page, text or message. */
-const LISTS = /^app\/(?:db\/migrations|content\/(?:pages|text)|ui\/fonts)\b/
+/** Folders of one file per change, page, text or message, and of pictures. */
+const LISTS = /^app\/(?:db\/migrations|content\/(?:pages|text)|ui\/fonts)\b|^test\/(?:cases|fading|scan)\b/
 const FOLDER_MAX = 25
 
 test('a folder of code holds at most 25 files', () => {
+  const entries = ['app', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
+  )
   const held = Map.groupBy(
-    readdirSync(join(root, 'app'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    entries.filter((entry) => entry.isFile()),
     (entry) => relative(root, entry.parentPath),
   )
   const large = [...held].filter(([folder, within]) => within.length > FOLDER_MAX && !LISTS.test(folder))

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { apiOf } from './http.ts'
-import { engines, world } from './world.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world } from '#test/clinic/world.ts'
 
 const migration = new URL('../app/db/migrations/0221_visits_of_a_plan.sql', import.meta.url)
 const order = {

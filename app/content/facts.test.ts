@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SHIPPED_TERMS } from '#app/domain/booking/booking-terms.ts'
 import { kroner } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES, type PricingRule } from '#app/domain/pricing/pricing.ts'
-import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/clinic/shipped-clinic.ts'
 import { factsFor, fillHtml, fillText } from './facts.ts'
 import { parseMarkdown } from './markdown/markdown.ts'
 

@@ -13,7 +13,7 @@ import { structuredData } from '#app/routes/public/content-page/structured-data.
 import { viewOf } from '#app/routes/public/content-page/view.server.ts'
 import type { PageView } from '#app/routes/public/content-page/view.ts'
 import { footerClinic, footerTreatment, mainLinks, removalLinks } from '#app/ui/shell/links.ts'
-import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/clinic/shipped-clinic.ts'
 import { factsFor, fillText } from './facts.ts'
 import { pageAt } from './pages.server.ts'
 import { contentPages } from './paths.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
-import { SHIPPED_CLINIC as clinic } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC as clinic } from '#test/clinic/shipped-clinic.ts'
 import { phoneFor } from './clinic.ts'
 import { texts as diagrams } from './diagrams/texts.ts'
 import { factsFor, fillText } from './facts.ts'

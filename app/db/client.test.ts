@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { freshDatabase, freshEmbedded } from '#test/world.ts'
+import { freshDatabase, freshEmbedded } from '#test/clinic/world.ts'
 import { openDatabase, openEmbedded } from './client.ts'
 import { migrate } from './migrate.ts'
 

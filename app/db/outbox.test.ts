@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { enqueue } from './outbox.ts'
 import { inTransaction } from './transaction.ts'
 

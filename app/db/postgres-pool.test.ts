@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import pg from 'pg'
-import { faultProxy, throughPort } from '#test/fault-proxy.ts'
-import { freshDatabase } from '#test/world.ts'
+import { faultProxy, throughPort } from '#test/support/fault-proxy.ts'
+import { freshDatabase } from '#test/clinic/world.ts'
 import { openDatabase, type DatabaseOptions } from './client.ts'
 import { isDatabaseAway, type OutageEvent } from './outage.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { inTransaction } from './transaction.ts'
 
 test('a query beside the open transaction is refused at once on the one session of the embedded engine', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { consultation, openClinic } from '#test/clinic.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
 import type { Services } from '#app/services/services.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { cookiesOf, site } from '#test/site.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { cookiesOf, site } from '#test/support/site.ts'
 
 /** An address in a /24 of its own for each try. */
 const network = (n: number) => `198.${Math.floor(n / 250)}.${n % 250}.1`

@@ -4,9 +4,9 @@ import { limited } from '#app/http/limited.ts'
 import { problem } from '#app/http/problem.ts'
 import { accountEndpoints } from '#app/routes/api/account/account.ts'
 import { deviceCookie } from '#app/services/sessions/known-device.ts'
-import { asHeader, cookieOf, PASSWORD, person } from '#test/people.ts'
-import { site } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { asHeader, cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { site } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // Limits of whole networks: an IPv6 /56 or /48 holds many /64, and counts once.
 

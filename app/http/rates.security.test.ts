@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import type { RateLimit } from '#app/domain/access/gate.ts'
 import { clientAddress } from '#app/http/address.ts'
 import { handle as enrol } from '#app/routes/check-in/enrol.tsx'
@@ -14,7 +14,7 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { pageGate } from '#app/server/pages/page-gate.ts'
 import { guardConnections } from '#app/server/security/connections.ts'
 import { openUploads, type UploadPort } from '#app/services/uploads/uploads.ts'
-import { openClinic } from '#test/clinic.ts'
+import { openClinic } from '#test/clinic/clinic.ts'
 
 // Each kind of limit there is, met in each way a caller can come: a subscriber's whole IPv6 network is one caller,
 // and behind a proxy of ours each visitor is their own.

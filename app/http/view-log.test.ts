@@ -4,9 +4,9 @@ import type { Shows } from '#app/domain/access/access.ts'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { accessLines } from '#app/features/roles/queries/access.ts'
-import { signedIn } from '#test/desk.ts'
-import { asReached } from '#test/signed-in.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { withViewLog } from './view-log.ts'
 
 const LIST = { what: 'list' } as const

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { requestContext } from '#app/http/context.ts'
-import { pageContext } from '#test/page-context.ts'
+import { pageContext } from '#test/clinic/page-context.ts'
 import { authorizeForm, authorizePage } from './authorize.ts'
 
 const admin = { userId: 'a', roles: ['client', 'admin'] } as unknown as SignedIn

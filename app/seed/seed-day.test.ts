@@ -4,7 +4,7 @@ import { serviceFor } from '#app/domain/booking/booking.ts'
 import { epochMinutesOf, timeOf } from '#app/domain/time/clinic-time.ts'
 import { LANES, laneOf, minutesLate } from '#app/domain/booking/day-board.ts'
 import { dayBoard, type BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { seedDay } from './seed-day.ts'
 
 const lanesOf = (shown: BoardVisit[]) => new Set(shown.map(({ status, numbedAt }) => laneOf(status, numbedAt !== null)))

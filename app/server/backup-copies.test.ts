@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#app/db/client.ts'
 import { isCheckLate, lastBackup } from '#app/services/backup/last-backup.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { S3_BUCKET, S3_KEYS, startS3 } from '#test/s3-server.ts'
-import { freshDatabase, world } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { S3_BUCKET, S3_KEYS, startS3 } from '#test/support/s3-server.ts'
+import { freshDatabase, world } from '#test/clinic/world.ts'
 import { runBackupCommand, runRestoreCommand } from './commands/backup-command.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'copies-'))

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { listen } from './listen.ts'
 
 test('a draining server is not ready, and closes each connection with the answer on it', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { fileLinkState, fileUrlOf } from '#app/services/links/files.ts'
-import { quickSessions } from '#test/quick-passwords.ts'
+import { quickSessions } from '#test/clinic/quick-passwords.ts'
 import type { Services } from '#app/services/services.ts'
-import { consultation, openClinic } from '#test/clinic.ts'
-import { apiOf } from '#test/http.ts'
-import { asHeader, cookieOf, PASSWORD, person } from '#test/people.ts'
-import { totp } from '#test/totp.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { asHeader, cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { totp } from '#test/support/totp.ts'
 
 const NEXT = 'another-secret-that-is-long-enough-too'
 

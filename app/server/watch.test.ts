@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openAlerts } from '#app/services/alerts/alerts.ts'
 import { markBackup } from '#app/services/backup/last-backup.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { raiseAlerts, watchDatabase, withSameClocks } from './watch.ts'
 
 afterEach(() => void vi.useRealTimers())

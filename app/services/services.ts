@@ -19,7 +19,7 @@ import type { UploadPort } from './uploads/uploads.ts'
 import type { VideoPort } from './videos/videos.ts'
 import type { VisionPort } from './vision/vision.ts'
 
-/** Everything that reaches outside the process. Built once in server/services.ts, or by test/world.ts. */
+/** Everything that reaches outside the process. Built once in server/services.ts, or by test/clinic/world.ts. */
 export type Services = {
   settings: Settings
   settingsCache: SettingsCache

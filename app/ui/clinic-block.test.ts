@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { writeClinicBlock } from './clinic-block.ts'
 
 test('no name of a clinic ends the script element its block stands in', () => {

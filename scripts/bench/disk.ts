@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSite, type Site } from '../../test/built-site.ts'
-import { startServer } from '../../test/postgres.ts'
+import { openSite, type Site } from '#test/support/built-site.ts'
+import { startServer } from '#test/support/postgres.ts'
 import type { Limits } from './limits.ts'
 
 const DISK_MB = 700

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputFormat, Output } from 'mediabunny'
 import { policy } from '#app/domain/policy.ts'
-import { openSite, signIn, type Site } from '#test/built-site.ts'
+import { openSite, signIn, type Site } from '#test/support/built-site.ts'
 
 // `npm run bench:film`: a film as large as is taken goes up to the built server, cut and gone on from ten times, and
 // comes back in parts. What server and workers hold in memory is read from outside, every 20 ms. FILM_MB=50 is quicker.

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
 import { openOwnSite } from '../../test/journeys/own-site.ts'
-import { TEN_YEARS } from '../../test/ten-years.ts'
+import { TEN_YEARS } from '#test/clinic/ten-years.ts'
 import { findBrowser } from '../browser.ts'
 import type { Limits } from './limits.ts'
 import { ARGS, freePort } from './launch.ts'

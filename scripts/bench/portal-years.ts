@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#app/seed/seed-people.ts'
-import { fillTenYears, TEN_YEARS } from '../../test/ten-years.ts'
+import { fillTenYears, TEN_YEARS } from '#test/clinic/ten-years.ts'
 import type { Server } from './launch.ts'
 import { ask, signIn } from './clinic.ts'
 import { pgClient } from './database.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSite, type Site } from '../../test/built-site.ts'
-import { startServer } from '../../test/postgres.ts'
+import { openSite, type Site } from '#test/support/built-site.ts'
+import { startServer } from '#test/support/postgres.ts'
 import type { Limits } from './limits.ts'
 
 const KILLS = 20

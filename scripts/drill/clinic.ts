@@ -1,4 +1,4 @@
-import type { Site } from '#test/built-site.ts'
+import type { Site } from '#test/support/built-site.ts'
 
 type Slot = { date: string; time: string }
 

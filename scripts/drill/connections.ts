@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { openSite } from '#test/built-site.ts'
-import { startServer } from '#test/postgres.ts'
+import { openSite } from '#test/support/built-site.ts'
+import { startServer } from '#test/support/postgres.ts'
 import { check, done } from './checks.ts'
 import { book, freeSlots } from './clinic.ts'
 

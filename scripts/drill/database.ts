@@ -1,6 +1,6 @@
-import { openSite, signIn } from '#test/built-site.ts'
-import { faultProxy, throughPort } from '#test/fault-proxy.ts'
-import { startServer } from '#test/postgres.ts'
+import { openSite, signIn } from '#test/support/built-site.ts'
+import { faultProxy, throughPort } from '#test/support/fault-proxy.ts'
+import { startServer } from '#test/support/postgres.ts'
 import { check, done, pause, secondsUntil, shown } from './checks.ts'
 import { book, freeSlots } from './clinic.ts'
 

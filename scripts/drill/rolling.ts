@@ -1,5 +1,5 @@
-import { openSite, type Site } from '#test/built-site.ts'
-import { startServer } from '#test/postgres.ts'
+import { openSite, type Site } from '#test/support/built-site.ts'
+import { startServer } from '#test/support/postgres.ts'
 import { check, done, pause } from './checks.ts'
 import { bookingAt, freeSlots } from './clinic.ts'
 import { roundRobin } from './proxy.ts'

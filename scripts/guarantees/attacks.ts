@@ -1,8 +1,8 @@
 import type { Taken } from './taken.ts'
 
-const ATTACKS = 'test/attacks.security.test.ts'
-const AVAILABILITY = 'test/availability.security.test.ts'
-const PRODUCTION = 'test/production.security.test.ts'
+const ATTACKS = 'test/security/attacks.security.test.ts'
+const AVAILABILITY = 'test/security/availability.security.test.ts'
+const PRODUCTION = 'test/security/production.security.test.ts'
 
 const AS_VERIFIED = `create function ignore_unverified() returns trigger language plpgsql as
   $$ begin new.unverified_since := null; return new; end $$;
@@ -151,14 +151,14 @@ export const AGAINST_ATTACKS: Taken[] = [
     file: 'app/http/log.ts',
     from: 'const line = { at, level,',
     to: 'const line = { level,',
-    test: 'test/log.security.test.ts',
+    test: 'test/security/log.security.test.ts',
   },
   {
     guarantee: 'S16 what a library prints becomes one note',
     file: 'app/http/log.ts',
     from: 'Object.assign(console, {',
     to: 'Object.assign({}, {',
-    test: 'test/log.security.test.ts',
+    test: 'test/security/log.security.test.ts',
     only: 'what a library prints',
   },
   {
@@ -233,20 +233,20 @@ export const AGAINST_ATTACKS: Taken[] = [
     file: 'app/input/days.ts',
     from: 'text >= FIRST_BOOKABLE && text <= LAST',
     to: "text !== ''",
-    test: 'test/days.security.test.ts',
+    test: 'test/security/days.security.test.ts',
   },
   {
     guarantee: 'A2 server-side objects are not serialized',
     file: 'app/domain/server-only.ts',
     from: 'enumerable: true,',
     to: 'enumerable: false,',
-    test: 'test/server-only.security.test.ts',
+    test: 'test/security/server-only.security.test.ts',
   },
   {
     guarantee: 'A3 unverified bookings take a share of a day',
     sql: `create or replace function release_unproven(from_day date, to_day date, wanted_minutes int) returns void
       language plpgsql as $$ begin end $$`,
-    test: 'test/hoarding.security.test.ts',
+    test: 'test/security/hoarding.security.test.ts',
     only: 'fifty unverified bookings of one day',
   },
   {

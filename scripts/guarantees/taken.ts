@@ -105,7 +105,7 @@ export const TAKEN: Taken[] = [
     file: 'app/server/security/requests.ts',
     from: "if (!FROM_ANYWHERE.test(path) && !isOurOwn(c, services)) return 'foreign-request'",
     to: '',
-    test: 'test/requests.security.test.ts',
+    test: 'test/security/requests.security.test.ts',
   },
   {
     guarantee: 'a connection that drops does not end the server',
@@ -119,7 +119,7 @@ export const TAKEN: Taken[] = [
     file: 'app/routes/api/booked-scan.ts',
     from: 'import ',
     to: 'export const call = (url: string) => fetch(url)\nimport ',
-    test: 'test/supply.security.test.ts',
+    test: 'test/security/supply.security.test.ts',
     only: '\\[sec 43',
   },
   {
@@ -127,14 +127,14 @@ export const TAKEN: Taken[] = [
     file: 'app/routes/api/statistics.ts',
     from: "rateLimit: ['statistics-from-address'],",
     to: "rateLimit: 'none', // 'statistics-from-address' is taken elsewhere",
-    test: 'test/limits-used.security.test.ts',
+    test: 'test/security/limits-used.security.test.ts',
   },
   {
     guarantee: 'clients are named to staff alone',
     file: 'app/domain/access/roles.ts',
     from: "'search-patients': staff",
     to: "'search-patients': { ...staff, affiliate: 'any' }",
-    test: 'test/role-matrix.security.test.ts',
+    test: 'test/security/role-matrix.security.test.ts',
     only: '\\[sec 21',
   },
   {
@@ -142,7 +142,7 @@ export const TAKEN: Taken[] = [
     file: 'app/server/pages/page-gate.ts',
     from: "response.headers.set('Referrer-Policy',",
     to: "response.headers.set('X-Nothing',",
-    test: 'test/requests.security.test.ts',
+    test: 'test/security/requests.security.test.ts',
     only: 'every page a private link opens',
   },
 ]

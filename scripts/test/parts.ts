@@ -45,7 +45,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'hoarding',
     what: 'an hour of bookings from 256 IPv6 networks and 1,000 IPv4 addresses, and seven days from one',
-    command: vitest('test/hoarding.security.test.ts'),
+    command: vitest('test/security/hoarding.security.test.ts'),
     env: { TEST_FULL: '1', TEST_ENGINES: 'both' },
     minutes: 15,
   },
@@ -85,14 +85,14 @@ export const PARTS: readonly Part[] = [
   {
     name: 'fuzz',
     what: '10,000 seeded requests at the built server',
-    command: vitest('test/fuzz.security.test.ts'),
+    command: vitest('test/security/fuzz.security.test.ts'),
     env: { FUZZ_REQUESTS: '10000' },
     minutes: 6,
   },
   {
     name: 'valid-bodies',
     what: '20,000 valid bodies with one extreme value each at the built server',
-    command: vitest('test/valid-bodies.security.test.ts'),
+    command: vitest('test/security/valid-bodies.security.test.ts'),
     env: { VALID_BODIES: '20000', VALID_BODIES_HEALTH_MS: '1000' },
     minutes: 12,
   },
@@ -110,7 +110,7 @@ export const PARTS: readonly Part[] = [
   {
     name: 'roles',
     what: 'every page, form, call and file asked as each of five people',
-    command: vitest('test/role-matrix.security.test.ts'),
+    command: vitest('test/security/role-matrix.security.test.ts'),
     env: { TEST_FULL: '1' },
     minutes: 6,
   },

@@ -8,9 +8,9 @@ import { expect } from 'vitest'
 import { openDatabase, type Database } from '#app/db/client.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { CLINIC_NOW } from '#test/journeys/now.ts'
-import { seededDemo } from '#test/built-site.ts'
-import type { Engine } from '#test/world.ts'
-import { seededDatabase } from '#test/seeded-database.ts'
+import { seededDemo } from '#test/support/built-site.ts'
+import type { Engine } from '#test/clinic/world.ts'
+import { seededDatabase } from '#test/clinic/seeded-database.ts'
 
 /** Twenty in `npm run test:full`, which also waits until the leases of those that were killed end by themselves. */
 const KILLS = Number(process.env['KILLS'] ?? 1)

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { engines } from '#test/world.ts'
+import { engines } from '#test/clinic/world.ts'
 import { stormWhileKilled } from './money-killed.ts'
 
 // `npm run storm` runs 2,000 orders with twenty kills on both engines.

@@ -12,8 +12,8 @@ import { signLink } from '#app/services/links/links.ts'
 import { eventBody, SIGNATURE_HEADER } from '#app/services/payments/sandbox-event.ts'
 import { signWebhook } from '#app/services/payments/webhook-signature.ts'
 import { endLeases, freePort, mailServer, start } from './killed.ts'
-import { seededDatabase } from '#test/seeded-database.ts'
-import type { Engine } from '#test/world.ts'
+import { seededDatabase } from '#test/clinic/seeded-database.ts'
+import type { Engine } from '#test/clinic/world.ts'
 import { buildIfStale } from '#scripts/build.ts'
 
 // Orders of every kind at a running clinic whose process is killed and started anew in between, while the payment

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSite, type Site } from '../built-site.ts'
+import { openSite, type Site } from '#test/support/built-site.ts'
 import { CLINIC_NOW } from './now.ts'
 
 export type JourneyClinic = Awaited<ReturnType<typeof openJourneyClinic>>

@@ -7,8 +7,8 @@ import { openEmbedded } from '../../app/db/client.ts'
 import { seedBroughtTreatments } from '#app/seed/seed-partner.ts'
 import { runningClock } from '../../app/services/clock/clock.ts'
 import type { Services } from '../../app/services/services.ts'
-import { cleared } from '../cleared.ts'
-import { fillTenYears } from '../ten-years.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { fillTenYears } from '#test/clinic/ten-years.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const CLIENT = 'client@falm.example'

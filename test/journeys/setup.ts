@@ -1,4 +1,4 @@
-import { seededDemo } from '../built-site.ts'
+import { seededDemo } from '#test/support/built-site.ts'
 
 /** Builds the site and seeds the demo, unless that has been done; each worker serves a copy of this folder. */
 export default async function setup() {

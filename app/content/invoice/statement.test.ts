@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { kroner, type Ore } from '#app/domain/money/money.ts'
-import { readPdf } from '#test/pdf.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import { drawStatement, statementCsv, type StatementPaper } from './statement.ts'
 
 const paper: StatementPaper = {

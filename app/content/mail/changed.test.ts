@@ -3,7 +3,7 @@ import { clinicDay, clinicTime, formatDay, formatTime } from '#app/domain/time/c
 import { LANGUAGES } from '#app/domain/language.ts'
 import { formatMoney, kroner } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing/pricing.ts'
-import { both, facts, hrefs } from '#test/mail-facts.ts'
+import { both, facts, hrefs } from '#test/clinic/mail-facts.ts'
 import { composeMail } from './compose.ts'
 import type { MailFacts } from './facts.ts'
 

@@ -15,7 +15,7 @@ import type { AppointmentMailKind } from '#app/domain/clients/messages.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { composeMail, letters } from './compose.ts'
 import { emergencyLine, safety } from '#app/content/safety.ts'
-import { both, facts, hrefs, readable, startsAt } from '#test/mail-facts.ts'
+import { both, facts, hrefs, readable, startsAt } from '#test/clinic/mail-facts.ts'
 
 const every = (Object.keys(letters) as AppointmentMailKind[]).flatMap((kind) =>
   LANGUAGES.map((lng): [AppointmentMailKind, Language] => [kind, lng]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
-import { readPdf } from '#test/pdf.ts'
+import { readPdf } from '#test/support/pdf.ts'
 import { closePdf, openPdf } from './document.ts'
 
 /** @returns what a reader finds in a file with these texts, each in both weights. */

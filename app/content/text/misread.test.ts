@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as diagrams } from '#app/content/diagrams/texts.ts'
-import { clinic } from '#test/mail-facts.ts'
+import { clinic } from '#test/clinic/mail-facts.ts'
 import { composeInvoiceMail } from '#app/content/mail/compose.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import { LANGUAGES } from '#app/domain/language.ts'

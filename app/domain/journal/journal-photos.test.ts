@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hold } from '#test/hold.ts'
+import { hold } from '#test/clinic/hold.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { firstAndNewest, missingMoments, placeOfPhoto, photoPage, stillToTake } from './journal-photos.ts'
 

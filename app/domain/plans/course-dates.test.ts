@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hold } from '#test/hold.ts'
+import { hold } from '#test/clinic/hold.ts'
 import {
   addDays,
   clinicDay,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hold } from '#test/hold.ts'
+import { hold } from '#test/clinic/hold.ts'
 import { ore, sum, type Ore } from '#app/domain/money/money.ts'
 import { creditNote, sessionInvoice } from '#app/domain/money/invoice.ts'
 import { payableLines } from '#app/domain/money/payable.ts'

@@ -14,7 +14,7 @@ import {
   type VisionOpinion,
 } from './scan.ts'
 import { sizeText } from './scan-size.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const SIDE = 100
 const black: InkShare[] = [{ ink: 'black', share: 1 }]

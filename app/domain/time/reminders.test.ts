@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hold } from '#test/hold.ts'
+import { hold } from '#test/clinic/hold.ts'
 import { addDays, addMinutes, at, clinicDay, clinicTime, type ClinicTime } from './clinic-time.ts'
 import { dueReminder, isQuiet, remindsAt } from './reminders.ts'
 

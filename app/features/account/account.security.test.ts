@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '#app/db/client.ts'
 import { sharedLimits } from '#app/services/limits/limits.ts'
 import { commonPasswords } from '#app/services/sessions/common-passwords.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { quickSessions } from '#test/quick-passwords.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { quickSessions } from '#test/clinic/quick-passwords.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // The numbers are the rows of docs/security.md.
 

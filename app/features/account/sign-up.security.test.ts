@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // Row 5 of docs/security.md: an account made with another's address.
 

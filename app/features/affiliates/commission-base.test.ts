@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Ore } from '#app/domain/money/money.ts'
 import { proposePlan } from '#app/features/plans/commands/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
 /** A partner with a code, and a client who has come by it once, on this day. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { allClearedInSql } from '#test/cleared.ts'
-import { dice } from '#test/dice.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { allClearedInSql } from '#test/clinic/cleared.ts'
+import { dice } from '#test/clinic/dice.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { approveCommissions, settleCommissions } from './commands/settle-commissions.ts'
 
 // `npm run storm` runs ten thousand of them.

@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands/settings.ts'
 import { settingChanges } from '#app/features/settings/queries/settings.ts'
 import { loader } from '#app/routes/affiliate/partner.tsx'
 import type { Services } from '#app/services/services.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { settleCommissions } from './commands/settle-commissions.ts'
 
 /** The months the partner page promises. */

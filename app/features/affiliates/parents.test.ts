@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { personIn } from '#test/signed-in.ts'
-import { engines, world } from '#test/world.ts'
+import { personIn } from '#test/clinic/signed-in.ts'
+import { engines, world } from '#test/clinic/world.ts'
 
 /** A code by its name, the person who holds it, and the code above it. */
 type Branch = [name: string, holder?: string, parent?: string]

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { maskOf } from '#app/domain/scan/geometry/mask.ts'
 import { parseArea } from '#app/domain/scan/analysis.ts'
 import type { Services } from '#app/services/services.ts'
-import { asReached, personIn } from '#test/signed-in.ts'
+import { asReached, personIn } from '#test/clinic/signed-in.ts'
 import { filesOf } from '#app/features/files/queries.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { clearAnalyses, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from './commands.ts'
 import { findAnalysis, savedAnalysesOf, scanSettings } from './queries.ts'
 import { answersSchema, correctionsSchema, scanFormSchema } from './schema.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
 const photo = (name = 'arm.jpg', bytes: Uint8Array<ArrayBuffer> = JPEG) =>

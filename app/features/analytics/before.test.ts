@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rangeUntil } from '#app/domain/clinic/analytics.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import type { CardKey } from './ui/card.ts'
 import { analyticsCards } from './ui/cards.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays, clinicDay } from '#app/domain/time/clinic-time.ts'
-import { cookieOf, person } from '#test/people.ts'
-import { apiOf } from '#test/http.ts'
-import { world } from '#test/world.ts'
+import { cookieOf, person } from '#test/clinic/people.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { world } from '#test/clinic/world.ts'
 import { boundedCards } from './ui/cards.ts'
 
 const day = clinicDay('2026-11-30')

@@ -15,9 +15,9 @@ import {
 import { allowPastVisits } from '#app/db/appointments/import.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { signedIn } from '#test/desk.ts'
-import { dice } from '#test/dice.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { dice } from '#test/clinic/dice.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { timeOfLasers, timeOfProviders } from './queries/time-use.ts'
 
 type Span = { from: ClinicTime; to: ClinicTime }

@@ -7,8 +7,8 @@ import { changeSetting } from '#app/features/settings/commands/settings.ts'
 import { subscribeDevice } from '#app/features/push/commands.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { remindClients } from './commands/remind.ts'
 
 beforeAll(async () => void (await world()))

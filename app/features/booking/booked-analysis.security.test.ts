@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultation, openClinic } from '#test/clinic.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const send = (api: Awaited<ReturnType<typeof openClinic>>['api'], analysis: string) =>

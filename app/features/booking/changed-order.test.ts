@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { bookAppointment } from './commands/book.ts'
 import { bookingSchema, type BookingInput } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { consultation, openClinic } from '#test/clinic.ts'
-import { engines, type Engine } from '#test/world.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
+import { engines, type Engine } from '#test/clinic/world.ts'
 
 /** Two who treat on a Thursday, one of them from three o'clock, and somebody who has no hours. */
 async function twoOf(engine: Engine = 'postgres') {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clinicDay, clinicTimeAt } from '#app/domain/time/clinic-time.ts'
 import { mergedSlots } from '#app/domain/schedule/provider-calendar.ts'
 import cases from '#test/cases/slot-cases.json' with { type: 'json' }
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { calendarsOf } from './queries/availability.ts'
 
 type Visit = {

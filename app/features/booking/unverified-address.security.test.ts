@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { addDays, clinicDay, daysBetween, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { world } from '#test/clinic/world.ts'
 
 const DAYS = 200
 const FIRST = clinicDay('2026-12-03')

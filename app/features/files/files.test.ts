@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import { storeFile } from '#app/services/storage/files.ts'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, headersWith } from '#test/people.ts'
-import { engines, world } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, headersWith } from '#test/clinic/people.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { openFile } from './commands.ts'
 import { filesOf } from './queries.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 const notFound = { ok: false, refusal: 'not-found' }

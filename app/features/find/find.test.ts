@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf } from '#test/people.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf } from '#test/clinic/people.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { findAnything } from './queries.ts'
 
 test.each(engines())(

@@ -10,10 +10,10 @@ import { bookCourse } from '#app/features/plans/commands/book-course.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signLink } from '#app/services/links/links.ts'
-import { approvedPlan } from '#test/approved-plan.ts'
-import { cleared } from '#test/cleared.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { approvedPlan } from '#test/clinic/approved-plan.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 // What a client does for laser before the visit itself: each asks the clearance of the day it is about.
 

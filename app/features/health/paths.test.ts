@@ -3,11 +3,18 @@ import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
-import { cleared, healthAnswers } from '#test/cleared.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { decided, derived, healthClinic, openReaction, withNewClient, type HealthClinic } from '#test/health-clinic.ts'
-import { TREATMENT } from '#test/treatment.ts'
-import { engines } from '#test/world.ts'
+import { cleared, healthAnswers } from '#test/clinic/cleared.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import {
+  decided,
+  derived,
+  healthClinic,
+  openReaction,
+  withNewClient,
+  type HealthClinic,
+} from '#test/clinic/health-clinic.ts'
+import { TREATMENT } from '#test/clinic/treatment.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // Every reason that bars the laser against every way of a laser visit into `in_progress` or `completed`.
 

@@ -16,12 +16,12 @@ import { loader as planByLink, action as planActByLink } from '#app/routes/clien
 import { action as healthByLink } from '#app/routes/client/health.tsx'
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { signLink } from '#app/services/links/links.ts'
-import { approvedPlan } from '#test/approved-plan.ts'
-import { cleared, healthAnswers } from '#test/cleared.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { pushDevice } from '#test/push-device.ts'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
-import { site } from '#test/site.ts'
+import { approvedPlan } from '#test/clinic/approved-plan.ts'
+import { cleared, healthAnswers } from '#test/clinic/cleared.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { pushDevice } from '#test/support/push-device.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
+import { site } from '#test/support/site.ts'
 
 // Links, mails, push and calendar files are read by others than the client: they say "call us before you come" and
 // nothing of why. What they say is compared with what a client who is cleared is told, and from reason to reason.

@@ -3,9 +3,9 @@ import { writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { openFile } from '#app/features/files/commands.ts'
 import type { Services } from '#app/services/services.ts'
-import { signedIn } from '#test/desk.ts'
-import { readPdf } from '#test/pdf.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import {
   offerConsent,
   openConsents,
@@ -16,7 +16,7 @@ import {
 } from './commands/consents.ts'
 import { isUnsigned } from '#app/domain/health/treatment-consent.ts'
 import { consentByLink, consentsOf, unsignedConsents } from './queries/consents.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readContent } from '#app/domain/journal/journal.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { LINE, SINGLE_SETTING, TREATMENT } from '#test/treatment.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { LINE, SINGLE_SETTING, TREATMENT } from '#test/clinic/treatment.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from './commands/entries.ts'
 import { brokenVersions, journalOf } from './queries/entries.ts'
 import { sharedEntriesOf } from './queries/shared.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 const MOON = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { answerByLink, answerOwnHealth, confirmOwnHealth, makeHealthLink, openHealth } from './commands/health.ts'
 import { healthIn } from './health-schema.ts'
 import { healthDue, healthLinkOf, ownHealth, redFlagsOf } from './queries/health.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 const answers = (yes: Partial<Record<string, string>> = {}) =>
   Object.fromEntries(HEALTH_KEYS.map((key) => [key, { yes: key in yes, more: yes[key] ?? '' }])) as HealthAnswers

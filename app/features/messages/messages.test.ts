@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { signedIn } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { endWaiting, openConversation, writeToClient, writeToClinic } from './commands.ts'
 import {
   answeredConversations,
@@ -13,7 +13,7 @@ import {
   waitingCount,
 } from './queries.ts'
 import { messageSchema } from './schema.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 beforeAll(async () => void (await world()))
 

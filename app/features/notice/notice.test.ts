@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSetting } from '#app/features/settings/commands/settings.ts'
-import { signedIn } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import { isNoticeShown } from './queries.ts'
 import { noticeSchema } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveProvider } from '#app/features/opening-hours/commands/providers.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { ownDay } from './queries.ts'
 
 test.each(engines())(

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { offerConsent } from '#app/features/journal/commands/consents.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
-import { signedIn } from '#test/desk.ts'
-import { asReached } from '#test/signed-in.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { recordFacts } from './queries/head.ts'
 
 const answers = (yes: Partial<Record<string, string>> = {}) =>

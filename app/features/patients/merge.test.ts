@@ -16,15 +16,15 @@ import { redFlagsOf } from '#app/features/journal/queries/health.ts'
 import { sharedPhotosOf } from '#app/features/journal/queries/photos.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { mergePatients, undoMerge } from './commands/merge.ts'
 import { openRecord } from './commands/open-record.ts'
 import { logView } from '#app/services/access-log/access-log.ts'
 import { accessLogOf } from './queries/record.ts'
 import { duplicatesOf, keptRecord, mergesInto } from './queries/merge.ts'
 import { listPatients } from './queries/search.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 const KEPT_FIELDS = { name: 'kept', phone: 'kept', lng: 'kept' } as const
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { changePlan, proposePlan } from './commands/treatment-plan.ts'
 import { pauseOwnPlan } from './commands/pause-own.ts'
 import { findPlan } from './queries/treatment-plan.ts'

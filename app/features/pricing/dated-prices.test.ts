@@ -14,8 +14,8 @@ import {
 } from '#app/domain/pricing/price-draft.ts'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import type { Services } from '#app/services/services.ts'
-import { signedIn } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { planPrices, undoPrices } from './commands.ts'
 import { priceBatches, rulesHolding } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { policy } from '#app/domain/policy.ts'
-import { eventually } from '#test/eventually.ts'
-import { world } from '#test/world.ts'
+import { eventually } from '#test/clinic/eventually.ts'
+import { world } from '#test/clinic/world.ts'
 import { priceList } from './queries.ts'
 
 type World = Awaited<ReturnType<typeof world>>

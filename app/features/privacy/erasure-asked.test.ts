@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { askErasure, carryOutErasure, takeBackErasure } from './commands/erasure.ts'
 
 // A wish to be erased while it waits: asked once, answered in writing, told what stays, and taken back.

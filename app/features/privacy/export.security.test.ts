@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { signedIn, visit } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import { exportOwnData } from './commands/erasure.ts'
 
 /** 2,000 in `npm run test:full -- sizes`. */

@@ -15,13 +15,13 @@ import type { Closing } from '#app/domain/booking/appointment.ts'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { clearAnalyses, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
 import { paymentsOf, picturesOf } from '#app/features/patients/queries/record.ts'
-import { cleared } from '#test/cleared.ts'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { askErasure, carryOutErasure, exportOwnData } from './commands/erasure.ts'
 import { ownVisits } from '#app/features/dashboard/queries/own-start.ts'
 import { unclosedVisits, retainedRecords } from './queries/erasure.ts'
-import { asReached } from '#test/signed-in.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
 import { kroner } from '#app/domain/money/money.ts'
-import { signedIn } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { changeSetting, undoChange } from './commands/settings.ts'
 import { clinicOf, settingChanges } from './queries/settings.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { clinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { consentText } from '#app/domain/clinic/cookie-consent.ts'
-import { apiOf } from '#test/http.ts'
-import { engines, world } from '#test/world.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { count, forgetOldCounts } from './commands.ts'
 import type { Services } from '#app/services/services.ts'
 

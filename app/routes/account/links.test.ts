@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
+import { person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
 import { linkPage } from './page.server.ts'
 
 type Site = Awaited<ReturnType<typeof site>>

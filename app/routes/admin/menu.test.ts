@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signedIn } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import { staffActs, staffMenu } from './menu.ts'
 
 test('pages and acts that a role may not open are not offered to it', async () => {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { accessLogOf } from '#app/features/patients/queries/record.ts'
 import { analysisAnswer } from '#app/features/analysis/answer-schema.ts'
-import { consultation } from '#test/clinic.ts'
-import { apiOf } from '#test/http.ts'
-import { asReached, personIn } from '#test/signed-in.ts'
-import { world } from '#test/world.ts'
+import { consultation } from '#test/clinic/clinic.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { asReached, personIn } from '#test/clinic/signed-in.ts'
+import { world } from '#test/clinic/world.ts'
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 1])
 const { type: _type, ...asking } = consultation

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventually } from '#test/eventually.ts'
-import { consultation, openClinic } from '#test/clinic.ts'
+import { eventually } from '#test/clinic/eventually.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
 
 const english = { 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0' }
 

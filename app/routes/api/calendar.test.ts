@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signLink } from '#app/services/links/links.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { consultation } from '#test/clinic.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf } from '#test/people.ts'
-import { world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { consultation } from '#test/clinic/clinic.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf } from '#test/clinic/people.ts'
+import { world } from '#test/clinic/world.ts'
 
 const treatment = { ...consultation, type: 'treatment', appointmentDate: '2026-12-10' }
 

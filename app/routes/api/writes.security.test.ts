@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { consultation, openClinic } from '#test/clinic.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, person } from '#test/people.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, person } from '#test/clinic/people.ts'
 
 const quote = { areaCm2: 40, plan: 'single' }
 const FROM = '203.0.113.9'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { action } from './manage.tsx'
 
 type World = Awaited<ReturnType<typeof world>>

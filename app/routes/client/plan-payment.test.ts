@@ -6,8 +6,8 @@ import { approvePlan, proposePlan } from '#app/features/plans/commands/treatment
 import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
 import { proposalSchema } from '#app/features/plans/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
-import { signedIn } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import { shownOfPlan } from './plan-acts.ts'
 
 const pages = { successUrl: 'http://clinic.test/ok', failureUrl: 'http://clinic.test/no' }

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { sha256 } from '#app/services/signatures/signatures.ts'
-import { signedIn } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import { loader } from './passport-check.tsx'
 
 const CODE = 'abcdefghijklmnopqrstuv'

@@ -9,7 +9,7 @@ import { migrate } from '#app/db/migrate.ts'
 import { backUp } from '#app/services/backup/backup.ts'
 import { restore } from '#app/services/backup/restore.ts'
 import { folderStorage } from '#app/services/storage/folder.ts'
-import { freshDatabase, world } from '#test/world.ts'
+import { freshDatabase, world } from '#test/clinic/world.ts'
 import { runDatabaseCommand } from './database-command.ts'
 
 test('[sec 77.10] the server’s own role serves, and can neither change tables nor logs', async () => {

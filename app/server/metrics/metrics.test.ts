@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { listen } from '../listen.ts'
 import { collectMetrics } from './collect.ts'
 import { countRequests } from './requests.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { createContentCache } from './content-cache.ts'
 
 const asked = (url: string, headers: Record<string, string> = {}) => ({

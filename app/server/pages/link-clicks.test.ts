@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { signedIn } from '#test/desk.ts'
-import { cookieOf, person } from '#test/people.ts'
-import { world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { cookieOf, person } from '#test/clinic/people.ts'
+import { world } from '#test/clinic/world.ts'
 import { followReferrals, openClickCounter } from './link-clicks.ts'
-import { threadMs } from '#test/thread-time.ts'
+import { threadMs } from '#test/support/thread-time.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const PRESSED = { 'user-agent': BROWSER, 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }

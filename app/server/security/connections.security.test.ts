@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { BlockList, connect, type AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/clinic/eventually.ts'
 import { guardConnections, type ReadingRate } from './connections.ts'
 
 const nobody = new BlockList()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/clinic/eventually.ts'
 import { proxiesIn } from '#app/http/address.ts'
 import type { Settings } from '#app/services/installation-settings.ts'
 import { noteRefusals } from './refusals.ts'

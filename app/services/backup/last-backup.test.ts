@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instantAt, later } from '#app/domain/time/clinic-time.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { isBackupLate, lastBackup, markBackup } from './last-backup.ts'
 
 test('the last backup is the newest that was noted, and none where none was', async () => {

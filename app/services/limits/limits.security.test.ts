@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedLimits } from '#app/services/limits/limits.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 
 async function desks(engine: 'embedded' | 'postgres') {
   const w = await world({ engine })

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskMail, listMails, readAttachment } from './disk.ts'
 import type { Mail, MailPort } from './mail.ts'
-import { readMime } from '#test/mime-reader.ts'
+import { readMime } from '#test/support/mime-reader.ts'
 import { smtpMail } from './smtp.ts'
 
 type Received = { to: string[]; subject: string; text: string; html: string; files: string[][]; sameMailKey: string }

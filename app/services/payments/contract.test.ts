@@ -8,7 +8,7 @@ import { WebhookRefused, type Order, type PaymentPort } from './payments.ts'
 import { sandboxCounter } from './sandbox-counter.ts'
 import { sandboxPayments } from './sandbox.ts'
 import { stripePayments } from './stripe.ts'
-import { stripeEvent, stripeStub } from '#test/stripe-stub.ts'
+import { stripeEvent, stripeStub } from '#test/support/stripe-stub.ts'
 
 const SECRET = 'whsec_contract'
 

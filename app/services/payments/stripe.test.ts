@@ -3,7 +3,7 @@ import { kroner } from '#app/domain/money/money.ts'
 import { CheckoutRefused, WebhookRefused, type Order } from './payments.ts'
 import { failureOf } from './stripe-failures.ts'
 import { stripePayments } from './stripe.ts'
-import { stripeEvent, stripeStub } from '#test/stripe-stub.ts'
+import { stripeEvent, stripeStub } from '#test/support/stripe-stub.ts'
 
 const ACCOUNT = { secretKey: 'sk_test_own', webhookSecret: 'whsec_own' }
 let stub: Awaited<ReturnType<typeof stripeStub>>

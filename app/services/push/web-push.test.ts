@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { subscribeDevice } from '#app/features/push/commands.ts'
-import { signedIn } from '#test/desk.ts'
-import { pushDevice } from '#test/push-device.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { pushDevice } from '#test/support/push-device.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { webPush } from './web-push.ts'
 
 const note = { title: 'Falm', text: 'Du har en ny besked.', url: '/dashboard/messages', tag: 'message' }

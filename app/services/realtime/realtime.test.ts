@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { openLiveHub, type LiveEvent } from './realtime.ts'
 

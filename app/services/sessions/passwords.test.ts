@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { stoppedClock } from '#test/stopped-clock.ts'
+import { stoppedClock } from '#test/clinic/stopped-clock.ts'
 import { createPasswords, PasswordsBusy } from './passwords.ts'
 import { openSessions } from './open.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { sharedRead } from './shared-read.ts'
 
 test('what many pages ask is read once, and anew as soon as something was committed', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { removeNotedFiles } from './files.ts'
 
 test.each(engines())(

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { S3_BUCKET, S3_KEYS, startS3 } from '#test/s3-server.ts'
+import { S3_BUCKET, S3_KEYS, startS3 } from '#test/support/s3-server.ts'
 import { S3_LIMITS } from './s3-calls.ts'
 import { s3Storage } from './s3.ts'
 import { StoreAway } from './storage.ts'

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#app/domain/language.ts'
 import type { AccountMailKind } from '#app/domain/clients/messages.ts'
 import { letters } from './account.ts'
 import { composeAccountMail } from '../compose.ts'
-import { clinic } from '#test/mail-facts.ts'
+import { clinic } from '#test/clinic/mail-facts.ts'
 
 const facts = {
   clinic,

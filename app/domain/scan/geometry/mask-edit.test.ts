@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bitsOf, maskOf, pixelsIn, type Mask } from './mask.ts'
 import { editedOutline, isEdited, NO_EDITS, outlineParts } from './mask-edit.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const drawn = (...rows: string[]) =>
   maskOf(

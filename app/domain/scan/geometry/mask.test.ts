@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
 import { bitsOf, boxOf, hullOf, isMask, likeness, maskOf, pixelsIn, shareOf } from './mask.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const picture = (...rows: string[]) =>
   maskOf(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findManagedAppointment, ownAppointments } from '#app/features/appointments/queries/appointments.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { engines } from '#test/world.ts'
-import { asReached } from '#test/signed-in.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
 
 const NEW = 'ny@post.example'
 type Made = Awaited<ReturnType<typeof site>>

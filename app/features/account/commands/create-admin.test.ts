@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAdmin } from './create-admin.ts'
-import { PASSWORD } from '#test/people.ts'
-import { chosen, site, tokenIn } from '#test/site.ts'
+import { PASSWORD } from '#test/clinic/people.ts'
+import { chosen, site, tokenIn } from '#test/support/site.ts'
 
 const ASTRID = { email: 'astrid@klinik.example', firstName: 'Astrid', lastName: 'Lind' }
 

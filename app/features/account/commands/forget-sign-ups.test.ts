@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { mergePatients } from '#app/features/patients/commands/merge.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { person } from '#test/people.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { person } from '#test/clinic/people.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { forgetSignUps } from './forget-sign-ups.ts'
 
 type World = Awaited<ReturnType<typeof world>>

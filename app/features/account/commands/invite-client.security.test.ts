@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
-import { cookieOf, headersWith, PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { cookieOf, headersWith, PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // The numbers are the rows of docs/security.md.
 

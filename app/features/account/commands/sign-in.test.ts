@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { clearAccess } from './access.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { engines } from '#test/world.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { engines } from '#test/clinic/world.ts'
 
 const IDA = {
   firstName: 'Ida',

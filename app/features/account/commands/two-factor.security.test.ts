@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { changeSetting, undoChange } from '#app/features/settings/commands/settings.ts'
 import { settingChanges } from '#app/features/settings/queries/settings.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site } from '#test/site.ts'
-import { totp } from '#test/totp.ts'
-import { engines } from '#test/world.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site } from '#test/support/site.ts'
+import { totp } from '#test/support/totp.ts'
+import { engines } from '#test/clinic/world.ts'
 
 // The numbers are the rows of docs/security.md.
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { signedIn, visit } from '#test/desk.ts'
-import { cookieOf, PASSWORD, person } from '#test/people.ts'
-import { chosen, cookiesOf, site, tokenIn } from '#test/site.ts'
-import { totp } from '#test/totp.ts'
-import { engines, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { cookieOf, PASSWORD, person } from '#test/clinic/people.ts'
+import { chosen, cookiesOf, site, tokenIn } from '#test/support/site.ts'
+import { totp } from '#test/support/totp.ts'
+import { engines, type Engine } from '#test/clinic/world.ts'
 
 // The numbers are the rows of docs/security.md. Whoever has the session and the password is the stranger here.
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { ClinicContext } from '#app/ui/clinic.ts'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { ConfirmAddress, ConfirmNewAddress, TakeAddressBack } from './confirm-address.tsx'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { consentCookie, consentText } from '#app/domain/clinic/cookie-consent.ts'
 import { clinicToday } from '#app/ui/shell/device-clock.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/clinic/eventually.ts'
 
 /** A page opened with this address by somebody whose device keeps this code; `status` is what the clinic says of it. */
 async function open(address: string, kept: string | null, status: number | 'away') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_ANSWERS } from '#app/domain/scan/scan.ts'
-import { seenPhoto } from '#test/fake-vision.ts'
+import { seenPhoto } from '#test/support/fake-vision.ts'
 import { seal, unseal, type CarriedScan } from './carried-scan.ts'
 import { chosenPhoto, type ScanPhoto } from './photos/scan-photo.ts'
 

@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { maskOf } from '#app/domain/scan/geometry/mask.ts'
 import { isEdited, NO_EDITS } from '#app/domain/scan/geometry/mask-edit.ts'
 import { NO_ANSWERS, withOutline } from '#app/domain/scan/scan.ts'
-import { seenPhoto } from '#test/fake-vision.ts'
+import { seenPhoto } from '#test/support/fake-vision.ts'
 import { readKeptScan, takenUp } from './kept-scan.ts'
 import type { Scanned } from './scan-api.ts'
 import { corrected, outlinesOf } from './result/use-result.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const ID = '3f0c8a52-6d0e-4d8e-9c55-0a7c1f1f2b11'
 const drawn = maskOf([...Array.from({ length: 300 }, () => 1), ...Array.from({ length: 9_700 }, () => 0)], 100, 100)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cleared } from '#test/cleared.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { closeVisit } from './close-visit.ts'
 
 async function clinic(engine?: 'embedded' | 'postgres') {

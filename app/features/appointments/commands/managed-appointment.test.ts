@@ -4,7 +4,7 @@ import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { cancelManagedAppointment, moveManagedAppointment } from './managed-appointment.ts'
 import { findManagedAppointment } from '../queries/appointments.ts'
 

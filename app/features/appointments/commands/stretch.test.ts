@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clinicTime } from '#app/domain/time/clinic-time.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { moveAsStaff } from './change-as-staff.ts'
 import { stretchVisit } from './stretch.ts'
 

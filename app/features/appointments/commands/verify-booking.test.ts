@@ -18,9 +18,9 @@ import { clinicTime } from '#app/domain/time/clinic-time.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signLink } from '#app/services/links/links.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { asReached } from '#test/signed-in.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 const OWNER = 'owner@post.example'
 const ask = (changes: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cancelledByStaff, signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { cancelledByStaff, signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { staffCancellation } from './staff-cancellation.ts'
 
 test.each(engines())('the money shown before a visit is cancelled is the money that goes back (%s)', async (engine) => {

@@ -6,7 +6,7 @@ import { listAvailability } from '../queries/availability.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { quote } from '#app/domain/pricing/pricing.ts'
 import { priceList } from '#app/features/pricing/queries.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 
 let typed = 0
 const ask = (changes: Partial<Record<keyof BookingInput, unknown>> = {}): BookingInput =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
-import { engines, world } from '#test/world.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { openDayAfter } from './next-open-day.ts'
 
 const monday = clinicDay('2026-11-30')

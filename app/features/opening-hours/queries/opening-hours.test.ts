@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import type { Services } from '#app/services/services.ts'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { openingHours } from './opening-hours.ts'
 
 const set = ({ db }: Services, value: unknown) =>

@@ -6,9 +6,9 @@ import { foldedLetters, plainLetters } from '#app/domain/fold.ts'
 import { inDanishOrder } from '#app/db/name-order.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
-import { allClearedInSql } from '#test/cleared.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { allClearedInSql } from '#test/clinic/cleared.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { listPatients, sharedStates } from './search.ts'
 
 const found = async (services: Services, question: object) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reachedClient } from '#app/domain/access/actor.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { standingOf } from './standing.ts'
 
 test.each(engines())(

@@ -3,7 +3,7 @@ import { expireHolds } from '#app/features/appointments/commands/managed-appoint
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
 import type { PaymentEvent } from '#app/services/payments/payments.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { startDeposit } from './checkout.ts'
 import { recordPaymentEvent } from './record-event.ts'
 import { settleEndedHolds } from './settle-ended-holds.ts'

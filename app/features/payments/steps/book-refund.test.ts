@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
-import { apiOf } from '#test/http.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 /** A deposit of 500 kr. whose page is open. */
 async function deposit(engine: Engine) {

@@ -6,9 +6,9 @@ import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
-import { allClearedInSql } from '#test/cleared.ts'
-import { apiOf } from '#test/http.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { allClearedInSql } from '#test/clinic/cleared.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 const order = {
   treatmentType: 'completeRemoval',

@@ -4,9 +4,9 @@ import { recordClinicPayment } from '#app/features/payments/commands/at-clinic.t
 import { startPlanPayment } from '#app/features/payments/commands/checkout.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
 import { payForPlan } from '#app/routes/client/plan-acts.ts'
-import { signedIn } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 const order = {
   treatmentType: 'completeRemoval',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { forgetEnquiries } from './forget-enquiries.ts'
 
 const LONG_AGO = '2026-05-29T12:30'

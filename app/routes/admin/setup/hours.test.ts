@@ -4,9 +4,9 @@ import { USUAL_CLOSING_DAYS } from '#app/domain/time/closing-days.ts'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
 import { setClinicWeek } from '#app/features/opening-hours/commands/hours.ts'
 import type { Services } from '#app/services/services.ts'
-import { pageContext } from '#test/page-context.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { engines, world } from '#test/world.ts'
+import { pageContext } from '#test/clinic/page-context.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import * as page from './hours.tsx'
 
 /** The page as its owner opens it, and its forms as the browser sends them. */

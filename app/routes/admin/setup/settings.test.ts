@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
-import { pageContext } from '#test/page-context.ts'
-import { signedIn } from '#test/desk.ts'
-import { world } from '#test/world.ts'
+import { pageContext } from '#test/clinic/page-context.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { world } from '#test/clinic/world.ts'
 import * as page from './settings.tsx'
 
 type Shown = Awaited<ReturnType<typeof page.loader>>

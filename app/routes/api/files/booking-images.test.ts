@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { consultation, openClinic } from '#test/clinic.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
 import { heic } from '#test/scan/pictures.ts'
 
 test('[spec 5 picture-redrawn] a picture is drawn anew: upright, without place or camera, whatever it was named', async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import { StoreAway } from '#app/services/storage/storage.ts'
-import { picture, signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, headersWith } from '#test/people.ts'
-import { world } from '#test/world.ts'
+import { picture, signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, headersWith } from '#test/clinic/people.ts'
+import { world } from '#test/clinic/world.ts'
 
 type World = Awaited<ReturnType<typeof world>>
 type Roles = Parameters<typeof signedIn>[1]

@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { signedIn } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf } from '#test/people.ts'
+import { signedIn } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf } from '#test/clinic/people.ts'
 import { StoreAway } from '#app/services/storage/storage.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 /** A photo that does not compress: some hundred kilobytes, to be sent in pieces. */
 const large = () =>

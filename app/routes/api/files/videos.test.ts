@@ -20,10 +20,10 @@ import { changeVideo, storePoster, storeVideo } from '#app/features/videos/comma
 import { sharedVideosOf, videosOf } from '#app/features/videos/queries.ts'
 import { fileUrlOf } from '#app/services/links/files.ts'
 import { look } from '#app/services/videos/look.ts'
-import { signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, headersWith } from '#test/people.ts'
-import { engines, world, type Engine } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, headersWith } from '#test/clinic/people.ts'
+import { engines, world, type Engine } from '#test/clinic/world.ts'
 
 /** As large as a film may be: VIDEO_MB=500. */
 const MEBIBYTE = 1024 * 1024

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { writeToClinic } from '#app/features/messages/commands.ts'
-import { consultation, openClinic } from '#test/clinic.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf, person } from '#test/people.ts'
-import { engines, world } from '#test/world.ts'
+import { consultation, openClinic } from '#test/clinic/clinic.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf, person } from '#test/clinic/people.ts'
+import { engines, world } from '#test/clinic/world.ts'
 import { eventIds } from './event-ids.ts'
 
 test('[sec 66.2] an open page hears within a second that a slot is gone, and nothing about whose it is', async () => {

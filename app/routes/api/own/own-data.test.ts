@@ -1,9 +1,9 @@
 import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
-import { signedIn, visit } from '#test/desk.ts'
-import { apiOf } from '#test/http.ts'
-import { cookieOf } from '#test/people.ts'
-import { world } from '#test/world.ts'
+import { signedIn, visit } from '#test/clinic/desk.ts'
+import { apiOf } from '#test/clinic/http.ts'
+import { cookieOf } from '#test/clinic/people.ts'
+import { world } from '#test/clinic/world.ts'
 
 async function clinic() {
   const w = await world()

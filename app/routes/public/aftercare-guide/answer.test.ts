@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/clinic/eventually.ts'
 import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
-import { readPdf } from '#test/pdf.ts'
-import { world } from '#test/world.ts'
+import { readPdf } from '#test/support/pdf.ts'
+import { world } from '#test/clinic/world.ts'
 import { answerGuide } from './answer.server.ts'
 
 const address = 'http://clinic.test/tatoveringsfjernelse/efterbehandling.pdf'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { world } from '#test/world.ts'
+import { world } from '#test/clinic/world.ts'
 import { sendContactForm } from './contact-action.ts'
 
 const request = new Request('http://clinic.test/')

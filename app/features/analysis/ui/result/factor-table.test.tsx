@@ -5,7 +5,7 @@ import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { assess } from '#app/domain/scan/assessment.ts'
 import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan/scan.ts'
 import { seenInks } from '#app/domain/scan/scan-factors.ts'
-import { seenPhoto } from '#test/fake-vision.ts'
+import { seenPhoto } from '#test/support/fake-vision.ts'
 import { FactorTable } from './factor-table.tsx'
 
 const nothing = () => {}

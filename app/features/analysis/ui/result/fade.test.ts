@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskOf } from '#app/domain/scan/geometry/mask.ts'
 import { bareSkin, cropAround, faded, inkCover } from './fade.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const SIDE = 40
 /** A black square on even skin. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_EDITS } from '#app/domain/scan/geometry/mask-edit.ts'
-import { seenPhoto } from '#test/fake-vision.ts'
+import { seenPhoto } from '#test/support/fake-vision.ts'
 import { corrected, outlinesOf } from './use-result.ts'
 
 test('what is sent is what is shown: the painted outline, and the measured one where nothing is painted any more', () => {

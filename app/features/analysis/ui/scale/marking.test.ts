@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assess } from '#app/domain/scan/assessment.ts'
 import { NO_ANSWERS, type ScanAnswers } from '#app/domain/scan/scan.ts'
-import { seenPhoto } from '#test/fake-vision.ts'
+import { seenPhoto } from '#test/support/fake-vision.ts'
 import { markingOf } from './marking.ts'
 import type { ReferenceChoice } from './use-reference.ts'
 

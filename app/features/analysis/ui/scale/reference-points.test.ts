@@ -3,7 +3,7 @@ import { maskOf } from '#app/domain/scan/geometry/mask.ts'
 import { planeOf } from '#app/domain/scan/scale.ts'
 import { firstPoints, markedReference, pointsOf, type MarkedKind } from './reference-points.ts'
 import { lengthIn } from './use-reference.ts'
-import { emptyMask } from '#test/empty-mask.ts'
+import { emptyMask } from '#test/support/empty-mask.ts'
 
 const DETAILS = { coin: '10-kr', cm: 5 } as const
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
-import { SHIPPED_CLINIC } from '#test/shipped-clinic.ts'
+import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { WaitCheck, waitOutcome } from './wait-check.tsx'
 
 const shown = (lng: Language) =>

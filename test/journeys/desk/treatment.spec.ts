@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, type Browser, type Locator, type Page } from '#test/journeys/journey.ts'
+import { anotherPage, newSignedIn, signInAs } from '#test/journeys/account-steps.ts'
+import { TABLET, takenOver } from '#test/journeys/staff-steps.ts'
+import { expectAccessible } from '#test/journeys/steps.ts'
+
+const TEXTS = JSON.parse(
+  readFileSync(new URL('../../../app/content/text/da/journal.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+const t = (key: string, values: Record<string, string | number> = {}) => {
+  if (TEXTS[key] === undefined) throw new Error(`journal:${key} is no text`)
+  return TEXTS[key].replaceAll(/\{\{(\w+)\}\}/g, (_, value: string) => String(values[value]))
+}
+
+const MOST_PRESSES = 30
+
+/** The record of a client; of nobody else, the demo's who is in the middle of a course. */
+async function recordOf(page: Page, email = 'client@falm.example') {
+  await signInAs(page, 'provider')
+  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
+  const href = await page.locator('a[href*="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
+  return href!.split('?')[0]!
+}
+
+/** Counts every click and every key but those of a typed figure or word in a text field. */
+const countPresses = (page: Page) =>
+  page.evaluate(() => {
+    const counted = globalThis as unknown as { presses: number }
+    counted.presses = 0
+    // A label's click is passed on to its control: one press.
+    addEventListener('pointerdown', () => counted.presses++, true)
+    addEventListener(
+      'keydown',
+      ({ key, target, ctrlKey }) => {
+        const isTyped = key.length === 1 && !ctrlKey && target instanceof HTMLInputElement && target.type === 'text'
+        if (!isTyped) counted.presses++
+      },
+      true,
+    )
+  })
+const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
+
+/** All of the form is in sight: nothing scrolls, and the signature is inside the window. */
+async function expectNoScrolling(page: Page, form: Locator) {
+  const over = await page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [Math.max(0, scrollHeight - innerHeight), Math.max(0, scrollWidth - innerWidth)]
+  })
+  expect(over).toEqual([0, 0])
+  await expect(form.getByRole('button', { name: t('sign'), exact: true })).toBeInViewport({ ratio: 1 })
+}
+
+test.use({ viewport: TABLET })
+
+test('a session of two wavelengths is written on a tablet without scrolling, in at most 30 presses', async ({
+  page,
+}) => {
+  const record = await recordOf(page)
+  await page.goto(`${record}/journal?new=treatment`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const line = (number: number) => form.getByRole('group', { name: t('line-number', { number }), exact: true })
+  const cell = (number: number, name: string) => line(number).getByLabel(t(`field-${name}`), { exact: true })
+  const press = (group: string, name: string) =>
+    form
+      .getByRole('group', { name: new RegExp(`^${t(group)}`) })
+      .getByLabel(name, { exact: true })
+      .check()
+  await expect(cell(1, 'wavelengthNm')).toHaveValue('1064')
+  await expect(cell(1, 'pulses')).toHaveValue('')
+  await countPresses(page)
+
+  await form.getByRole('button', { name: t('line-copy', { number: 1 }) }).click()
+  await cell(2, 'wavelengthNm').click()
+  await page.keyboard.type('532')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1,2')
+  for (const [number, pulses, endPoint] of [
+    [1, '418', 'F'],
+    [2, '171', 'L'],
+  ] as const) {
+    await cell(number, 'pulses').click()
+    await page.keyboard.type(pulses)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press(endPoint)
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('r')
+  await press('tan', t('tan-none'))
+  for (const eyes of ['eyes-client', 'eyes-everyone']) await press('eye-protection', t(eyes))
+  await press('field-pain', '5')
+  for (const [name, value] of [
+    ['dose', '8'],
+    ['batch', '24118'],
+  ] as const) {
+    await form.getByLabel(t(`field-${name}`), { exact: true }).click()
+    await page.keyboard.type(value)
+  }
+  await press('reaction', t('reaction-redness'))
+  await expect(form.locator('.room-changes')).toContainText(t('new-lines_one'))
+  await expectNoScrolling(page, form)
+  await expectAccessible(page, 'treatment room')
+  // The signature is the last one.
+  expect(await presses(page)).toBeLessThan(MOST_PRESSES)
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  const entry = page.locator('.journal-list > li', { hasText: t('line-number', { number: 2 }) }).first()
+  await entry.locator('summary').click()
+  for (const number of [1, 2])
+    await expect(entry.getByRole('heading', { name: t('line-number', { number }) })).toBeVisible()
+  await expect(entry).toContainText('532')
+  await expect(entry).toContainText('Let frosting')
+})
+
+/** A client whose answers ask for a test spot. @returns their portal, and the record that staff open of them */
+async function clientForSpot(page: Page, browser: Browser) {
+  const client = await anotherPage(browser)
+  const { email } = await newSignedIn(client)
+  await client.goto('/dashboard/health')
+  const questions = client.locator('.health-question')
+  for (const question of await questions.all()) await question.getByLabel('Nej', { exact: true }).check()
+  await questions.filter({ hasText: 'kosmetisk' }).getByLabel('Ja', { exact: true }).check()
+  await client.getByRole('button', { name: 'Send svar' }).click()
+  await expect(client.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
+  return { client, record: await recordOf(page, email) }
+}
+
+test('a test spot is written with the day it is to be read, and frees the client for laser once it is read as calm', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const { client, record } = await clientForSpot(page, browser)
+  const notice = client.getByRole('region', { name: 'Først en prøveplet' })
+  await client.goto('/dashboard')
+  await expect(notice).toBeVisible()
+  await page.goto(`${record}/journal?new=test-spot`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const field = (name: string) => form.getByLabel(t(`field-${name}`), { exact: true })
+  await form.getByLabel(t('tattoo-name'), { exact: true }).fill('Bryn')
+  await form.getByLabel(t('site'), { exact: true }).selectOption('face')
+  const settings = { device: 'Prøvelaser', wavelengthNm: '1064', fluence: '1', spotMm: '4', pulse: '450' }
+  for (const [name, value] of Object.entries({ ...settings, repetitionHz: '1', passes: '1', pulses: '3' }))
+    await field(name).fill(value)
+  await field('endPoint').selectOption('slight-frosting')
+  await field('colour').selectOption('black')
+  // 14 days after the day of the journey.
+  await expect(form.getByLabel(t('read-on'), { exact: true })).toHaveValue('2027-01-28')
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(
+    form
+      .getByRole('alert')
+      .filter({ hasText: t('wrong-missing') })
+      .first(),
+  ).toBeVisible()
+  await expect(field('pulses')).toHaveValue('3')
+  await form.getByLabel('V', { exact: true }).check()
+  await form
+    .getByRole('group', { name: t('tan') })
+    .getByLabel(t('tan-none'))
+    .check()
+  await form.getByLabel(t('eyes-client'), { exact: true }).check()
+  await form.getByLabel(t('cooling-air'), { exact: true }).check()
+  await form
+    .getByRole('group', { name: t('field-anaesthesia') })
+    .getByLabel(t('anaesthesia-none'))
+    .check()
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  const reading = t('spot-to-read', { day: '28/01/2027' })
+  const entry = page.locator('.journal-list > li', { hasText: reading }).first()
+  await expect(entry.locator('summary')).toContainText(t('test-spot'))
+  await entry.locator('summary').click()
+  await expect(entry.getByText(reading)).toBeVisible()
+
+  await page.goto(`${record}/health`)
+  await takenOver(page)
+  await page.getByLabel('Aflæs prøvepletten', { exact: true }).selectOption('calm')
+  await page.getByRole('button', { name: 'Gem aflæsning' }).click()
+  await expect(page.getByRole('button', { name: 'Gem aflæsning' })).toHaveCount(0)
+  await client.reload()
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await client.context().close()
+})
+
+test('a consent signed on paper is scanned in by staff, and the client finds it signed', async ({ page, browser }) => {
+  test.slow()
+  const client = await anotherPage(browser)
+  const { email } = await newSignedIn(client)
+  await page.goto(`${await recordOf(page, email)}/consents`)
+  await takenOver(page)
+  await page.getByRole('checkbox', { name: 'Jeg har forklaret klienten det samme mundtligt' }).check()
+  await page.getByRole('button', { name: 'Send til underskrift', exact: true }).click()
+  await page.locator('summary', { hasText: 'Scan underskrevet papir' }).click()
+  await page.getByRole('button', { name: 'Gem som underskrevet' }).click()
+  await expect(page.getByText('Vælg op til 10 billeder eller én PDF.')).toBeVisible()
+  await expectAccessible(page, 'scan of a signed paper')
+  await page.locator('input[name="page"]').setInputFiles('test/scan/rose.jpg')
+  await page.getByRole('button', { name: 'Gem som underskrevet' }).click()
+  await expect(page.getByText(/^Underskrevet på papir 14\/01\/2027\. Navn: Ida Prøve/)).toBeVisible()
+  await client.goto('/dashboard/consents')
+  await expect(client.getByText(/Scannet ind 14\/01\/2027 af /)).toBeVisible()
+  await expect(client.getByRole('link', { name: 'Åbn som PDF' })).toBeVisible()
+  await client.context().close()
+})
+
+test('figures are stepped by a press and a note is made of phrases, the first and the newest photo beside them', async ({
+  page,
+}) => {
+  await page.goto(`${await recordOf(page)}/journal?new=treatment`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const cell = (name: string) => form.locator(`[name="lines.0.${name}"]`)
+  const fluence = cell('fluence')
+  const typed = Number((await fluence.inputValue()).replace(',', '.'))
+  const said = (value: number) => String(Math.round(value * 100) / 100).replace('.', ',')
+  await expect(form.locator('.room-photos img')).toHaveCount(2)
+  await fluence.click()
+  const stepper = form.getByRole('group', { name: t('stepper', { field: t('field-fluence') }) })
+  await stepper.getByRole('button', { name: t('step-up') }).click()
+  await expect(fluence).toHaveValue(said(typed + 0.1))
+  await stepper.getByRole('button', { name: said(typed + 0.3), exact: true }).click()
+  await expect(fluence).toHaveValue(said(typed + 0.3))
+  await stepper.getByRole('button', { name: t('next-cell') }).click()
+  await expect(cell('spotMm')).toBeFocused()
+  await expect(form.getByRole('group', { name: t('stepper', { field: t('field-spotMm') }) })).toBeVisible()
+  await expectAccessible(page, 'stepper of a figure')
+  await page.keyboard.press('Enter')
+  await expect(form.locator('.room-step')).toHaveCount(0)
+
+  const phrases = form.getByRole('group', { name: t('phrases') })
+  for (const phrase of ['frosting', 'everywhere', 'after-first', 'pause'])
+    await phrases.getByRole('button', { name: t(`phrase-${phrase}`), exact: true }).click()
+  await expect(form.getByLabel(t('notes'), { exact: true })).toHaveValue(
+    'Frosting overalt efter 1. omgang. Pause à 2 min.',
+  )
+  await expectNoScrolling(page, form)
+})

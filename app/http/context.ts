@@ -24,7 +24,7 @@ export type RequestFacts = {
   address: string
   /** Receives a form with files; its upload places are released with the answer. */
   upload: Upload
-  /** The status of the refused call that this page stands for. */
+  /** The status of the refused call that this page explains. */
   refused?: number | undefined
   /** Reports which clients the page shows, for the access log. */
   shown: ReportShown

@@ -1,6 +1,6 @@
 import { countKnownNames, IMPORT_LIMITS } from '#app/domain/clients/client-import.ts'
 
-/** Where a table begins in a text: what stands before its head is a title, or Excel's own line. */
+/** The start of a table in a text; before its head there may be a title or Excel's `sep=` line. */
 export type TableStart = { from: number; line: number; delimiter: string }
 
 const SEARCHED = { characters: 100_000, lines: 20 }
@@ -24,7 +24,7 @@ export function findTable(text: string): TableStart {
   return first
 }
 
-/** The delimiter that stands most often outside quotation marks. */
+/** The delimiter that occurs most often outside quotation marks. */
 function frequentDelimiter(head: string): string {
   const bare = head.replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length

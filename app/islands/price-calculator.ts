@@ -39,7 +39,7 @@ export function updatePriceCalculator() {
 
 const HEIGHT = 140
 
-/** The square grows from the corner it stands on; where it would leave the drawing, it and the card shrink together. */
+/** The square grows from its lower corner; when it would leave the drawing, square and card shrink together. */
 function drawSquare(form: HTMLFormElement, areaCm2: number) {
   const svg = form.querySelector<SVGSVGElement>('.price-scale svg')
   const side = Math.sqrt(areaCm2) * Number(svg?.dataset['perCm'])

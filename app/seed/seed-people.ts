@@ -20,7 +20,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { email: 'finished@falm.example', firstName: 'Frida', lastName: 'Demo', roles: [] },
 ]
 
-/** A number that can be typed like any other and reaches nobody: none in Denmark begins with 10. */
+/** A number that can be typed like any other and is not in use: no Danish number begins with 10. */
 export const demoPhone = (person: number) => `+4510${String(person + 1).padStart(6, '0')}`
 
 /** One sign-in for each role, in demo mode only; who is there already is left alone. @returns their ids by address. */

@@ -55,7 +55,7 @@ export type MailFacts = {
   selfServiceHours: number
   /** The price that was agreed; null when there is none. */
   quote: MailQuote | null
-  /** Where its size comes from, while nobody has measured it. */
+  /** The source of the size until the clinic measures it. */
   sizeBy: 'scan' | 'client'
   /** What of that price the add-ons cost that wait for a doctor's answer: nobody owes it yet. */
   waiting: Ore

@@ -7,7 +7,7 @@ import wide from './wide-400.woff?inline'
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 const FACES = { regular: bytesOf(regular), medium: bytesOf(medium), wide: bytesOf(wide) }
 
-/** What stands for a letter that no face has. */
+/** Printed in place of a letter that no typeface has. */
 const MISSING = '?'
 type Pdf = PDFKit.PDFDocument
 type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean }

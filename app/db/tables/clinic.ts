@@ -36,7 +36,7 @@ export type Kiosks = {
   ended_at: Generated<Date | null>
 }
 
-/** What was typed at a kiosk that checked nobody in, until staff have found the client. */
+/** Input at a kiosk that checked no client in, until staff have found the client. */
 export type UnknownArrivals = {
   id: string
   kiosk_id: string

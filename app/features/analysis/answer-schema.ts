@@ -59,7 +59,7 @@ export const analysisAnswer = z.object({
   age: z.int().nullable(),
   skinType: z.int().nullable(),
   sessionsRequired: range,
-  /** Null while nobody has said where the tattoo is. */
+  /** Null while the place of the tattoo is unknown. */
   painLevel: z.enum(PAIN_LEVELS).nullable(),
   positiveFactors: z.array(z.string()),
   prolongingFactors: z.array(z.string()),

@@ -59,7 +59,7 @@ test.each(engines())(
       { initials: 'Ø', timeOfDay: '09:30' },
       { initials: 'KJ', timeOfDay: '09:30' },
     ])
-    // Checked in, and typed once more: nobody is unknown.
+    // A client who is checked in and types it again is not listed as unknown.
     for (let tries = 0; tries < 2; tries++) await say(services, kioskId, right)
     expect(await unknownArrivals(services)).toEqual(shown)
     expect(await noteFound(services, ida, { found: shown[0]!.id })).toMatchObject({ refusal: 'forbidden' })

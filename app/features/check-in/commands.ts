@@ -32,8 +32,8 @@ export async function checkIn(
 }
 
 /**
- * Every visit of today is read, whoever asks, and compared here: the work does not depend on who is known. What checks
- * nobody in is shown to staff; typed once more by a client who is in, it is not.
+ * Reads every visit of today and compares it here, so that the response time does not reveal which clients are known.
+ * Input that checks no client in is shown to staff, unless it repeats that of a client who is checked in.
  */
 async function markClaimed(services: Services, kioskId: string, claim: CheckInInput): Promise<void> {
   const { who, initials, time } = claim

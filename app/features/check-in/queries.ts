@@ -42,7 +42,7 @@ export async function kioskOf(services: Services, headers: Headers, pass = ''): 
 /** A client at the door who could not be checked in, by what was typed. */
 export type UnknownArrival = { id: string; at: ClinicTime; initials: string; timeOfDay: string }
 
-// Whoever types nonsense at the door does not push the day out of sight.
+// Random input at the door must not push the day's visits off the screen.
 const UNKNOWN_SHOWN = 6
 
 /** Those of today, the newest first. */

@@ -18,7 +18,8 @@ export type ClosingRefusal =
 
 /**
  * Closes the till for today: what the book expects stands beside what was counted, by whom, and is never changed. What
- * comes after it belongs to the next closing, which begins with the cash this one leaves in the drawer. A payment written down while somebody counted is shown before it counts.
+ * comes after it belongs to the next closing, which begins with the cash this one leaves in the drawer. A payment
+ * recorded during the count is shown before the closing is saved.
  */
 export async function closeTill(
   services: Services,

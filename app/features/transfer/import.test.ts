@@ -148,7 +148,7 @@ test.each(engines())(
     expect(await ownDay(services, admin)).toMatchObject({ unwritten: [], photos: [], missed: [] })
     const asking = { list: 'entries', part: 'open', page: 1 }
     expect(await rowsOf(services, admin, asking)).toEqual([])
-    // A treatment given here still asks for its entry.
+    // A treatment given at this clinic still needs an entry.
     const bo = await signedIn(services, { firstName: 'Bo' })
     await visit(services, bo, w.providerId, { at: '2026-11-27T10:00', status: 'completed' })
     expect(await rowsOf(services, admin, asking)).toHaveLength(1)

@@ -65,7 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visits = client ? await visitSpansOf(services, client.id) : []
   const before = isOfPlan ? next.place.before : null
   const wanted = { type, areaCm2, provider, addOns, laserDays, visits, before }
-  // A day nobody has chosen is the first that can be booked; a session lies after the one before it.
+  // Without a chosen day: the first that can be booked, and for a plan session after the session before it.
   const after = isOfPlan && next.place.after && next.place.after >= today ? addDays(next.place.after, 1) : today
   const day = asked ?? (await firstDeskDay(services, wanted, after)) ?? today
   const [times, nextDay] = await Promise.all([

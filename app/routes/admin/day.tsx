@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Notes that a client whom the kiosk did not know was found. */
+/** Records that staff found a client the kiosk did not know. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, actor } = authorizeForm(context)
   const input = await parseForm(request, foundSchema)

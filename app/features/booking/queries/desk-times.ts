@@ -34,7 +34,7 @@ export type DeskAsk = {
   addOns: readonly string[]
   /** The days of the client's other laser treatments; a treatment keeps six weeks to each. */
   laserDays: readonly ClinicDay[]
-  /** The client's other visits: nobody is treated twice at one time. */
+  /** The client's other visits, which new times must not overlap. */
   visits: readonly VisitSpan[]
   /** A session of a plan lies before the next one that has its day. */
   before?: ClinicDay | null

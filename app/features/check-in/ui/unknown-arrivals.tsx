@@ -6,7 +6,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import type { UnknownArrival } from '../queries.ts'
 import './unknown-arrivals.css'
 
-/** Clients at the door whom the kiosk could not check in, until staff have found them. */
+/** Clients that the kiosk could not check in, until staff have found them. */
 export function UnknownArrivals({ rows }: { rows: UnknownArrival[] }) {
   return (
     <ul className="unknown-arrivals">

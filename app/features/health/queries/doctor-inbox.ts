@@ -51,8 +51,8 @@ type Row = {
 const AT_ONCE = 200
 
 /**
- * What waits for a doctor: clients in the clinic first, then the next visit, what was seen already last. Someone
- * without a visit ahead leaves the list when the answers run out; whoever answers anew is in it again.
+ * The answers that wait for a doctor: clients in the clinic first, then by next visit, answers already seen last. A
+ * client without a coming visit leaves the list when the answers expire, and returns with new answers.
  */
 export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingClient[]> {
   const today = clock.today()

@@ -27,7 +27,7 @@ export type Consent = {
   signableFrom: ClinicTime
   signedAt: ClinicTime | null
   signedName: string | null
-  /** When its signed paper was scanned in, and by whom; null: it was signed on screen, or not yet. */
+  /** The time and the user of the scan of a signed paper; null when signed on screen or not yet signed. */
   scanned: { at: ClinicTime; by: string } | null
   withdrawnAt: ClinicTime | null
   /** Of the image it is about, small; null: it is about none. */

@@ -15,7 +15,7 @@ const INVITED_AS = ['provider', 'reception', 'admin'] as const satisfies readonl
 
 export type InviteOutcome = { refusal: string; text: string; asked: Record<string, string> }
 
-/** Invites a member of staff; asks for the admin's password unless it was given recently. */
+/** Invites a member of staff; requires the admin's password unless it was entered recently. */
 export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
   const { t } = useTranslation(['system', 'admin', 'owner'])
   const lng = useLanguage()

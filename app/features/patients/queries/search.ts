@@ -87,8 +87,8 @@ const hasNumber = (parts: readonly string[]) =>
 const SHORT_LETTERS = 3
 
 /**
- * The ids of those whom what was typed finds: one of the numbers it may be, a birthday, the beginning of an e-mail, or
- * every word in the name. Each way is an index of its own. Null where nothing, or too little for an index, was typed.
+ * The ids of the clients a search text matches: by a phone or booking number, a birthday, the beginning of an e-mail, or
+ * every word in the name. Each of these uses its own index. Null when the text is empty or too short for an index.
  */
 function lookedUp(typed: string, today: ClinicDay): RawBuilder<unknown> | null {
   const parts = phoneParts(typed)

@@ -10,7 +10,7 @@ import { planIntents } from '../intent-schema.ts'
 
 /**
  * A credit with all that the law wants beside it: it costs money, who lends, how much, how long, ÅOP, the whole sum.
- * `ask`: what asks for it.
+ * @param ask the button that requests it.
  */
 export function CreditOffer({ offer, ask = null }: { offer: InstalmentOffer; ask?: ReactNode }) {
   const { t } = useTranslation('plans')

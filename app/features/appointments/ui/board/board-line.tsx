@@ -10,7 +10,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { marksOf, Rest, useCanSettle } from './flags.tsx'
 import { useVisitSummary } from './use-visit-summary.ts'
 
-/** An expected visit in one row: when, who, what, and the gravest thing that stands in its way. */
+/** An expected visit in one row: time, client, treatment and its most serious warning. */
 export function BoardLine({ visit, now }: { visit: BoardVisit; now: number }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()

@@ -19,6 +19,8 @@ type Act = {
   /** 'client', or who of the staff. */
   by: string
   lng: Language
+  /** The provider to try first. */
+  provider?: string | null
   /** The client's own page, which says why laser is barred. */
   isOwnPage?: boolean
 }
@@ -54,14 +56,14 @@ const fieldOf = (path: PropertyKey[]) =>
 
 async function book(
   services: Services,
-  { planId, form, by, lng, isOwnPage = false }: Act,
+  { planId, form, by, lng, provider = null, isOwnPage = false }: Act,
 ): Promise<CourseAnswer | null> {
   const scope = readScope(form)
   const wish = readWish(form)
   const times = readTimes(form)
   if (!times) return { ...nothing, scope, text: textOf(lng, 'plans:book-next-choose') }
   const kept = scope !== 'next' && wish.success ? wish.data : null
-  const booked = await bookCourse(services, { planId, times, scope, by, wish: kept })
+  const booked = await bookCourse(services, { planId, times, scope, by, provider, wish: kept })
   if (booked.ok) return null
   const refusal = isOwnPage && booked.refusal === 'laser-barred' ? 'laser-barred-own' : booked.refusal
   const { phone } = await clinicOf(services)

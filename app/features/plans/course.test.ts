@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMinutes,
   at,
   clinicDay,
   daysBetween,
@@ -92,6 +93,15 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     for (const { startsAt } of proposed)
       expect([weekdayOf(dayOf(startsAt)), timeOf(startsAt) >= '15:00']).toEqual([4, true])
     expect(await w.count('appointments')).toBe(0)
+  })
+
+  test('staff start a session on any quarter of an hour, a client at the public times only', async () => {
+    const w = await course(engine)
+    const [first] = await w.propose()
+    const times = [{ sessionId: first!.sessionId, startsAt: addMinutes(first!.startsAt, 15) }]
+    expect(await w.accept(times)).toMatchObject({ ok: false })
+    const asked = { planId: w.planId, times, scope: 'rest', by: w.staff.userId, provider: w.providerId } as const
+    expect(await bookCourse(w.services, asked)).toMatchObject({ ok: true })
   })
 
   test('no session is proposed while the only laser is away for weeks', async () => {

@@ -43,7 +43,7 @@ export async function bookFromDesk(request: Request, { services, lng, actor }: A
   const typed = textFields(form)
   const { patient, type, area, addOns, provider, day, session } = askIn(request.url)
   if (patient && field('planSession') && session !== 'none')
-    return bookSession(services, actor, { patientId: patient, field, typed, lng })
+    return bookSession(services, actor, { patientId: patient, provider, field, typed, lng })
   const known = patient ? await contactOf(services, patient) : null
   const who = known ?? {
     email: field('email') || addressWithoutEmail(services.newId()),
@@ -115,6 +115,7 @@ export async function bookFromDesk(request: Request, { services, lng, actor }: A
 
 type SessionAsked = {
   patientId: string
+  provider: string | null
   field(name: string): string
   typed: Record<string, string>
   lng: Language
@@ -122,7 +123,7 @@ type SessionAsked = {
 
 /** Gives the next session of the client's plan its time, by the rules of the plan. */
 async function bookSession(services: Authorized['services'], actor: SignedIn, asked: SessionAsked) {
-  const { patientId, field, typed, lng } = asked
+  const { patientId, provider, field, typed, lng } = asked
   if (reachOfActor(actor, 'manage-plans') !== 'any') throw data(null, { status: 403 })
   const refused = (text: string) =>
     data({ error: { text, fields: {}, typed } satisfies OrderError, booked: null }, { status: 409 })
@@ -137,7 +138,7 @@ async function bookSession(services: Authorized['services'], actor: SignedIn, as
     time: `${next.sessionId}@${time}`,
   }))
     course.set(name, value)
-  const answer = await planCourse(services, { planId: next.planId, form: course, by: actor.userId, lng })
+  const answer = await planCourse(services, { planId: next.planId, form: course, by: actor.userId, lng, provider })
   if (answer) return refused(answer.text ?? textOf(lng, 'plans:course-changed'))
   const startsAt = clinicTime(time)
   const name = `${known.firstName} ${known.lastName}`.trim()

@@ -40,12 +40,10 @@ test('the calendar without a mouse: a waiting client gets a gap, is moved and gi
   await tabTo(page, page.locator('.cal-gap:not(.lacking)').first())
   await page.keyboard.press('Enter')
 
-  // The gap's own time is chosen already; the next one is taken, and all is paid in the clinic.
+  // The gap's own time is chosen already; the next one is taken. The session is paid by its plan.
   await expect(page.locator('#desk-order').getByText(name, { exact: true })).toBeVisible()
   await tabTo(page, page.locator('input[name=time]:checked'))
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, page.locator('input[name=deposit]:checked'))
-  await page.keyboard.press('ArrowDown')
   for (const size of [DESKTOP, TABLET]) {
     await page.setViewportSize(size)
     await expectAccessible(page, `booking from a gap at ${size.width}`)

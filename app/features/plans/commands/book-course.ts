@@ -25,6 +25,8 @@ type Accepted = {
   wish?: CourseWish | null
   /** 'client', or who of the staff. */
   by: string
+  /** The provider to try first; unset for the one the client knows. */
+  provider?: string | null
 }
 type CourseRefusal = PlanRefusal | PlacementRefusal | 'laser-barred'
 
@@ -51,14 +53,16 @@ export async function bookCourse(
   if (chosen.some(({ place, startsAt }) => !isWithin(place, dayOf(startsAt)))) return refuse('course-changed')
   const barred = by === 'client' ? await firstBarred(services, facts.patientId, times) : null
   if (barred) return refuse('laser-barred', { startsAt: barred })
-  const known = await lastProvider(services, facts.patientId)
+  const known = accepted.provider ?? (await lastProvider(services, facts.patientId))
   const service = serviceFor('treatment', facts.areaCm2, await visitLengthsNow(services))
   const placed: Placed[] = []
   for (const session of chosen) {
     // The others that are accepted in the same press count as booked; those that give up their time do not.
     const others = chosen.filter((one) => one !== session).map(({ startsAt }) => dayOf(startsAt))
     const laserDays = [...facts.laserDays, ...others]
-    const provider = await providerFor(services, session.startsAt, { laserDays, sessions: chosen, known, service })
+    const isAtDesk = by !== 'client'
+    const asked = { laserDays, sessions: chosen, known, service, isAtDesk }
+    const provider = await providerFor(services, session.startsAt, asked)
     if (!provider.ok) return refuse(provider.refusal, { startsAt: session.startsAt })
     placed.push({ ...session, provider: provider.value })
   }

@@ -7,6 +7,7 @@ import { placementsFor, type PlacementRefusal } from '#app/domain/schedule/place
 import type { PlanRefusal } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import {
+  atDesk,
   knownFirst,
   leastBookedFirst,
   mergedSlots,
@@ -243,10 +244,13 @@ export async function providerFor(
     laserDays: readonly ClinicDay[]
     service: ReturnType<typeof serviceFor>
     known: string | null
+    /** Staff start a session on any quarter of an hour, without notice. */
+    isAtDesk: boolean
   },
 ): Promise<Result<Taken, PlacementRefusal>> {
   const day = dayOf(startsAt)
-  const calendars = freedOf(await calendarsOf(services, day, day), facts.sessions)
+  const freed = freedOf(await calendarsOf(services, day, day), facts.sessions)
+  const calendars = facts.isAtDesk ? freed.map(atDesk) : freed
   const { placements, refusal } = placementsFor({
     calendars: knownFirst(leastBookedFirst(calendars), facts.known),
     service: facts.service,

@@ -26,7 +26,8 @@ const SHOWN_STAFF = 3
 /** Opens the newest page at its end: the last message, and the field below it. */
 function useNewestInView(page: number) {
   useEffect(() => {
-    if (page === 1) document.getElementById('write')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    // `scrollIntoView` would also move the start of the tab order past the menu.
+    if (page === 1) scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
   }, [page])
 }
 

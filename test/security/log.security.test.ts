@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { noteError, noteWhatIsPrinted } from '#app/http/log.ts'
+import { eventually } from '#test/clinic/eventually.ts'
 import { openSite, type Site } from '#test/support/built-site.ts'
 
 let site: Site
-beforeAll(async () => void (site = await openSite()), 300_000)
+beforeAll(async () => {
+  site = await openSite()
+  // It answers before it greets.
+  await eventually(() => expect(site.log()).toContain('The clinic is open'))
+}, 300_000)
 afterAll(() => site.close())
 
 const CANARY = 'Kanariefugl'

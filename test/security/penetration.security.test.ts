@@ -61,7 +61,9 @@ test('[rel A3] 256 networks of one /56 and one IPv4 address take a few of the fr
 const isMost = (of: number) => (left: number | undefined) => (left ?? 0) >= of * 0.8 - 1
 
 test('[rel A7] a booking answers the same for an unknown address and for a client in mid-course', async () => {
-  const days = [...Map.groupBy(await freeTimes('treatment'), ({ date }) => date).entries()]
+  const free = Map.groupBy(await freeTimes('treatment'), ({ date }) => date)
+  // Late in a day the first and the last free time are one.
+  const days = [...free].filter(([, times]) => times.length > 4)
   for (const [at, [date, times]] of days.filter((_, n) => n % 6 === 0).entries()) {
     const book = async (email: string, nth: number) => {
       const order = { ...ida(), type: 'treatment', email, appointmentDate: date, appointmentTime: times.at(nth)!.time }

@@ -115,7 +115,7 @@ let schemas: [name: string, schema: z.ZodType][]
 beforeAll(async () => {
   const modules = await Promise.all(
     files.map(
-      async (path) => [path, (await import(/* @vite-ignore */ `../${path}`)) as Record<string, unknown>] as const,
+      async (path) => [path, (await import(/* @vite-ignore */ `../../${path}`)) as Record<string, unknown>] as const,
     ),
   )
   schemas = [

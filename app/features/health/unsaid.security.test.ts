@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { messageLetters } from '#app/content/mail/account/account-messages.ts'
 import { textIfAny } from '#app/content/text/i18n.server.ts'
 import { HEALTH_KEYS, HEALTH_QUESTIONS, moreAsked, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
@@ -121,7 +122,13 @@ async function said(of: Clinic): Promise<string> {
     }) as never
   const planToken = (await findPlan(services, planId))!.url!.split('/treatment-plan/')[1]!
   const plan = { token: planToken }
-  const mailed = await mails()
+  // The receipt of a report is the client's own doing and names no sign.
+  const receipt = messageLetters['account-report-received'][lng]({
+    clinic: SHIPPED_CLINIC.name,
+    life: '',
+    phone: '',
+  }).subject
+  const mailed = (await mails()).filter(({ subject }) => subject !== receipt)
   const parts: unknown[] = [
     mailed.map(({ subject, text, html, attachments }) => ({ subject, text, html, attachments })),
     services.push.shown,

@@ -51,6 +51,8 @@ test('the focus returns where it was, and no key acts in a field or once it is s
   await expect(search).toHaveValue('/')
   await expect(bar(page)).toBeHidden()
   await search.fill('')
+  // The list filters as one types; the bar closes when the page changes.
+  await expect(page).toHaveURL(/[?&]q=&/)
 
   const trigger = page.getByRole('button', { name: t.find }).first()
   await trigger.focus()

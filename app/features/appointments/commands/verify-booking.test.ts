@@ -152,7 +152,10 @@ describe.each(engines())('an unverified booking on the %s engine', (engine) => {
     clock.moveTo('2026-12-10T12:20:00+01:00')
     const mark = () => markVisit(services, staff, { id, from: 'confirmed', to: 'ankommet' })
     expect(await mark()).toMatchObject({ ok: false, refusal: 'six-weeks' })
-    await checkIn(services, 'kiosk', { who: OWNER, initials: 'IH', time: '12:30' } as never, 0)
+    const kioskId = services.newId()
+    const made = { id: kioskId, name: 'Indgangen', made_at: services.clock.instant() }
+    await services.db.k.insertInto('kiosks').values(made).execute()
+    await checkIn(services, kioskId, { who: OWNER, initials: 'IH', time: '12:30' } as never, 0)
     expect(await statusOf(id)).toMatchObject({ status: 'confirmed', unverified: true })
     await services.db.pool.query(`update appointments set status = 'cancelled' where id = $1`, [near])
     expect(await mark()).toMatchObject({ ok: true, value: 'ankommet' })

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({ path, text: read(path) }))
+const ROOT_PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
+const pages = [...ROOT_PAGES, ...globSync('docs/**/*.md', { cwd: root })].map((path) => ({ path, text: read(path) }))
 const page = (name: string) => read(`docs/${name}.md`)
 
 const ID = /\[((?:law \d+|sec \d+(?:\.\d+)?|rel [ARS]\d+|spec [\d.]+ [\w-]+))\]/g
@@ -35,12 +36,34 @@ test('every id of a title is named in the docs; a threat without a number of its
 })
 
 test('every file the docs name is there', () => {
+  const known = globSync('{app,test,docs,scripts,tools,public}/**/*.*', { cwd: root })
   const missing = pages.flatMap(({ path, text }) => {
     const files = [...text.matchAll(/`((?:app|test|docs|scripts|tools)\/[\w./-]+)`/g)].map(([, file]) => file!)
-    const links = [...text.matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]+)?\)/g)].map(([, link]) => join(dirname(path), link!))
-    return [...files, ...links].filter((file) => !existsSync(join(root, file))).map((file) => `${path}: ${file}`)
+    const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)].map(([, link]) => join(dirname(path), link!))
+    // `ui/board/board.tsx`, within a feature that the sentence names.
+    const shortened = [
+      ...text.matchAll(/`(?!app\/|test\/|docs\/|scripts\/|tools\/)(\w[\w-]*\/[\w./-]+\.(?:tsx?|sql|css|mjs))`/g),
+    ]
+      .map(([, file]) => file!)
+      .filter((file) => !known.some((one) => one.endsWith(`/${file}`)))
+    return [...[...files, ...links].filter((file) => !existsSync(join(root, file))), ...shortened].map(
+      (file) => `${path}: ${file}`,
+    )
   })
   expect(missing).toEqual([])
+})
+
+test('every command the docs name is a script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = pages.flatMap(({ text }) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name!))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test('the README explains every environment variable that the server reads', () => {
+  const variables = [...read('app/server/env.ts').matchAll(/^  ([A-Z][A-Z\d_]+): /gm)].map(([, name]) => name!)
+  expect(variables.length).toBeGreaterThan(40)
+  expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(read('README.md')))).toEqual([])
 })
 
 /** "5, 16–18" as [5, 16, 17, 18]. */

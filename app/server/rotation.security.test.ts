@@ -51,6 +51,16 @@ test('[sec 74.5] while a secret is replaced, links, devices, answers and second 
   expect(confirmed.status).toBe(200)
 })
 
+test('a secret replaced without the previous one costs the second factors, and the server starts', async () => {
+  const { services, api } = await openClinic()
+  const ida = await person(services)
+  const cookie = await cookieOf(services, ida.id)
+  const begun = await api.post('/api/account/two-factor/start', { password: PASSWORD }, { cookie })
+  await api.post('/api/account/two-factor/confirm', { code: totp(begun.body.secret) }, { cookie })
+  const lost = restarted(services, { secret: NEXT, previousSecret: null })
+  expect(await lost.sessions.encryptAnew()).toBe(0)
+})
+
 test('[sec 3.2] a recovery code lies nowhere but on paper, and holds once, also when it was kept the way of before', async () => {
   const { services, api } = await openClinic()
   const ida = await person(services)

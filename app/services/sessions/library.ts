@@ -133,7 +133,7 @@ function optionsOf({ clock, settings, passwords }: Ground) {
 }
 
 /**
- * Encrypts again what a previous key encrypted, so that the key can be dropped.
+ * Encrypts again what a previous key encrypted, so that the key can be dropped. Rows of an unknown key stay as they are.
  * @returns the number of second factors encrypted again.
  */
 export async function encryptAnew({ db, settings }: Pick<Ground, 'db' | 'settings'>): Promise<number> {
@@ -143,11 +143,16 @@ export async function encryptAnew({ db, settings }: Pick<Ground, 'db' | 'setting
   const key = { keys, currentVersion: current!.version, legacySecret }
   const rows = await db.k.selectFrom('two_factors').select(['id', 'secret']).execute()
   const old = rows.filter((row) => parseEnvelope(row.secret)?.version !== current!.version)
+  let renewed = 0
   for (const row of old) {
-    const secret = await symmetricEncrypt({ key, data: await symmetricDecrypt({ key, data: row.secret }) })
+    const data = await symmetricDecrypt({ key, data: row.secret }).catch(() => null)
+    // Its key is gone: only this second factor is lost, and the server starts.
+    if (data === null) continue
+    const secret = await symmetricEncrypt({ key, data })
     await db.k.updateTable('two_factors').set({ secret }).where('id', '=', row.id).execute()
+    renewed += 1
   }
-  return old.length
+  return renewed
 }
 
 /**

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
-import { writeToClinic } from '../steps/write-to-clinic.ts'
+import { requestByMessage } from '../steps/request-by-message.ts'
 import { creditFor } from '../queries/credit.ts'
 import { findPlan, ownerOfPlan } from '../queries/treatment-plan.ts'
 
@@ -23,6 +23,6 @@ export async function askForCredit(
   const asked = { amount: formatMoney(offer.amount, plan.lng), lender: offer.lender }
   const text = textOf(plan.lng, 'plans:credit-message', asked)
   const message = { id: services.newId(), patientId, text, at: services.clock.instant() }
-  await inTransaction(services.db, (tx) => writeToClinic(tx, message))
+  await inTransaction(services.db, (tx) => requestByMessage(tx, message))
   return ok(null)
 }

@@ -114,22 +114,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = (left = 0) =>
     redirect(inLanguage(`/admin/hours?done=1${left > 0 ? `&left=${left}` : ''}${who ? `&who=${who}` : ''}`, lng))
   const intent = hoursIntents.of(field('intent'))
-  if (OF_HOURS.has(intent) && !reachOfActor(entered.actor, 'manage-providers')) throw data(null, { status: 403 })
+  if (!CLOSES_DAYS.has(intent) && !reachOfActor(entered.actor, 'manage-providers')) throw data(null, { status: 403 })
   const answer = await carryOut({ ...entered, form, field, who, back }, intent)
   shown(patientIdsIn(answer))
   return answer
 }
 
 type Intent = ReturnType<typeof hoursIntents.of>
-const OF_HOURS: ReadonlySet<Intent> = new Set<Intent>([
-  'week',
-  'follow',
-  'undo',
-  'day',
-  'day-preview',
-  'day-as-week',
-  'yearly',
-])
+/** Open to everyone with `close-days`; all other intents need `manage-providers`. */
+const CLOSES_DAYS: ReadonlySet<Intent> = new Set<Intent>(['preview', 'close', 'reopen'])
 
 async function carryOut(question: Asked, intent: Intent) {
   const { services, actor, form, field, who, back } = question

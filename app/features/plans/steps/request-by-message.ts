@@ -2,8 +2,8 @@ import type { Tx } from '#app/db/transaction.ts'
 
 type Asked = { id: string; patientId: string; text: string; at: Date }
 
-/** Writes what a client asked for on a page as a message of theirs, once while the clinic has not answered it. */
-export async function writeToClinic(tx: Tx, { id, patientId, text, at }: Asked): Promise<void> {
+/** Sends a client's request as a message from that client, once until the clinic has answered it. */
+export async function requestByMessage(tx: Tx, { id, patientId, text, at }: Asked): Promise<void> {
   // The second of two clicks waits for this row, and then sees the message of the first.
   await tx.selectFrom('profiles').select('id').where('id', '=', patientId).forUpdate().executeTakeFirstOrThrow()
   const waiting = await tx

@@ -251,6 +251,7 @@ test('[spec 2.2 dashboard] the first page hydrates, shows a message as it arrive
   await hydrated(staff)
   await staff.getByLabel('Svar', { exact: true }).fill('Ja, en time før.')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(staff.locator('.messages').getByText('Ja, en time før.')).toBeVisible()
   await staff.context().close()
   await expect(page.getByText('Ja, en time før.')).toBeVisible()
   await expect(page.getByText('Du har 1 ny besked.')).toBeVisible()

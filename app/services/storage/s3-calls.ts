@@ -29,10 +29,13 @@ export async function callStore(
 ): Promise<Response> {
   const tryOnce = async () => {
     const silence = watchSilence(limits.silentMs, limits.wholeMs + (content?.size ?? 0) / LEAST_BYTES_PER_MS)
-    const request = await sign(content && pacedBy(content.stream, silence))
+    const reader = content?.stream.getReader()
+    const request = await sign(reader && pacedBy(reader, silence))
     try {
       return await fetch(request, { signal: silence.signal })
     } catch (error) {
+      // An aborted fetch reads its body on, to the end.
+      void reader?.cancel(error).catch(() => {})
       throw silence.signal.aborted ? new Silent() : new StoreAway('The file store cannot be reached', { cause: error })
     } finally {
       silence.stop()
@@ -73,8 +76,7 @@ function watchSilence(ms: number, wholeMs: number) {
 }
 
 /** A body whose pieces the store must ask for in time; while the body itself is being read nothing is counted. */
-function pacedBy(source: ReadableStream<Uint8Array>, silence: ReturnType<typeof watchSilence>) {
-  const reader = source.getReader()
+function pacedBy(reader: ReadableStreamDefaultReader<Uint8Array>, silence: ReturnType<typeof watchSilence>) {
   return new ReadableStream<Uint8Array>(
     {
       async pull(to) {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { S3_BUCKET, S3_KEYS, startS3 } from '#test/support/s3-server.ts'
 import { S3_LIMITS } from './s3-calls.ts'
 import { s3Storage } from './s3.ts'
@@ -93,9 +93,10 @@ async function deafServer() {
   }
 }
 
-test('a store that takes nothing of a large file ends its upload within the limit', async () => {
+test('a store that takes nothing of a large file ends its upload within the limit, and closes the file', async () => {
   const deaf = await deafServer()
   let read = 0
+  const cancel = vi.fn()
   const film = () =>
     new ReadableStream<Uint8Array>(
       {
@@ -105,6 +106,7 @@ test('a store that takes nothing of a large file ends its upload within the limi
           read += 1_000_000
           to.enqueue(new Uint8Array(1_000_000))
         },
+        cancel,
       },
       { highWaterMark: 0 },
     )
@@ -113,6 +115,7 @@ test('a store that takes nothing of a large file ends its upload within the limi
   deaf.close()
   expect(error).toBeInstanceOf(StoreAway)
   expect(ms).toBeLessThan(ENDED_MS)
+  expect(cancel).toHaveBeenCalledOnce()
   expect(read).toBeLessThan(100_000_000)
 })
 

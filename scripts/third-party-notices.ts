@@ -88,7 +88,7 @@ export function noticesOf(root: string): string {
     'Credit: public holidays by date-holidays, its data partly from Wikipedia (CC BY 3.0).',
     ...list(shipped.filter(({ license }) => ASKS_FOR_CREDIT.test(license))),
     '',
-    'The face app/content/pdf/wide-400.woff is a subset of Inter, Copyright 2020 The Inter Project Authors',
+    'The face app/content/pdf/wide-400.ttf is a subset of Inter, Copyright 2020 The Inter Project Authors',
     '(https://github.com/rsms/inter), under the SIL Open Font License 1.1 below.',
     '',
     'All packages:',

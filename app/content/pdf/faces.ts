@@ -1,8 +1,8 @@
 // The web's font is one variable file, which PDF does not know: here are two of its weights, with the letters of Western
 // Europe. The wide face has all Latin, Greek and Cyrillic letters, Vietnamese included. Both: SIL Open Font License.
-import regular from './albert-sans-400.woff?inline'
-import medium from './albert-sans-500.woff?inline'
-import wide from './wide-400.woff?inline'
+import regular from './albert-sans-400.ttf?inline'
+import medium from './albert-sans-500.ttf?inline'
+import wide from './wide-400.ttf?inline'
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 const FACES = { regular: bytesOf(regular), medium: bytesOf(medium), wide: bytesOf(wide) }

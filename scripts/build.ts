@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = new URL('..', import.meta.url).pathname
 const folder = process.env['BUILD_DIR'] ?? 'build'
@@ -32,14 +34,14 @@ async function building(now: string): Promise<boolean> {
     return false
   }
   try {
-    build(now)
+    await build(now)
     return true
   } finally {
     rmSync(lock, { recursive: true, force: true })
   }
 }
 
-function build(now: string) {
+async function build(now: string) {
   console.log('Building the site (the first start takes a moment) …')
   const cli = join(root, 'node_modules/.bin/react-router')
   execFileSync(process.execPath, [cli, 'build'], {
@@ -47,7 +49,7 @@ function build(now: string) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  compress(join(root, folder, 'client'))
+  await compress(join(root, folder, 'client'))
   writeFileSync(marker, now)
 }
 
@@ -75,15 +77,23 @@ function walk(path: string, on: (path: string, size: number, time: number) => vo
 }
 
 /** Text files get their compressed twins once, at build, instead of at every request. */
-function compress(folder: string) {
+async function compress(folder: string) {
+  const texts: string[] = []
   walk(folder, (path) => {
-    if (!/\.(?:js|css|svg|json|txt|webmanifest|wasm|onnx)$/.test(path)) return
-    const bytes = readFileSync(path)
-    // Beyond a megabyte the last few percent would take half a minute.
-    const quality = bytes.length > 1_000_000 ? 9 : 11
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    if (/\.(?:js|css|svg|json|txt|webmanifest|wasm|onnx)$/.test(path)) texts.push(path)
   })
+  await Promise.all(texts.map(compressFile))
+}
+
+async function compressFile(path: string) {
+  const bytes = await readFile(path)
+  // Beyond a megabyte the last few percent would take half a minute.
+  const quality = bytes.length > 1_000_000 ? 9 : 11
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  await Promise.all([
+    promisify(brotliCompress)(bytes, { params }).then((twin) => writeFile(`${path}.br`, twin)),
+    promisify(gzip)(bytes, { level: 9 }).then((twin) => writeFile(`${path}.gz`, twin)),
+  ])
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) await buildIfStale()

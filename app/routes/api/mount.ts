@@ -47,10 +47,12 @@ export function mountApi(app: Hono, services: Services) {
   mountWebhooks(app, services)
   mountDevMail(app, services)
   mountPolicyReports(app, services)
-  const document = JSON.stringify(openApiDocument([...endpoints, ...otherCalls], services.settings.publicUrl))
-  app.get('/api/openapi.json', authorize(services, { action: 'read-public', rateLimit: 'none' }), (c) =>
-    c.body(document, 200, { 'Content-Type': 'application/json' }),
-  )
+  // Made on the first request: it takes longer than all the rest of the start.
+  let document: string | null = null
+  app.get('/api/openapi.json', authorize(services, { action: 'read-public', rateLimit: 'none' }), (c) => {
+    document ??= JSON.stringify(openApiDocument([...endpoints, ...otherCalls], services.settings.publicUrl))
+    return c.body(document, 200, { 'Content-Type': 'application/json' })
+  })
   for (const one of endpoints)
     app.on(one.method, one.path.replaceAll(/\{(\w+)\}/g, ':$1'), authorize(services, one), (c) =>
       answer(c, one, services),

@@ -33,7 +33,7 @@ const ONE_OF_EACH_KIND = ['consultations', 'unpaid', 'clearance']
 
 async function openList(page: Page, list: string) {
   await page.goto(`/admin/worklists?list=${list}`)
-  await expect(page.locator('.worklist-strip [aria-current]')).toHaveAttribute('href', new RegExp(list))
+  await expect(page.locator('.worklist-lists [aria-current]')).toHaveAttribute('href', new RegExp(list))
 }
 
 test('each worklist opens, a call is noted and taken back, and one’s own are seen alone', async ({ page }) => {
@@ -56,7 +56,7 @@ test('each worklist opens, a call is noted and taken back, and one’s own are s
   await expect(reopen!).toHaveCount(0)
   await page.getByRole('link', { name: t.mine, exact: true }).click()
   await expect(page).toHaveURL(/mine=1/)
-  await expect(page.locator('.worklist-strip').getByRole('link')).toHaveCount(6)
+  await expect(page.locator('.worklist-lists').getByRole('link')).toHaveCount(6)
 })
 
 test('each worklist can be used by everybody', { tag: '@full' }, async ({ page }) => {

@@ -71,21 +71,7 @@ export function WorklistPage({
       <DeskHead title={t('worklists')} lead={lead}>
         {whose ? <Whose whose={whose} /> : null}
       </DeskHead>
-      <nav className="worklist-strip" aria-label={t('lists')}>
-        {lists.map((one) => (
-          <Link
-            key={one.key}
-            to={inLanguage(`?list=${one.key}${mine}`, lng)}
-            className={one.waiting === 0 ? 'none' : undefined}
-            aria-current={one.key === list.key ? 'page' : undefined}
-            preventScrollReset
-          >
-            <b className="tnum">{one.waiting}</b>
-            <span>{t(`list-${one.key}`)}</span>
-            <span className="cap mut">{t(`text-${one.key}`)}</span>
-          </Link>
-        ))}
-      </nav>
+      <Lists lists={lists} chosen={list} mine={mine} />
       {list.parts.length > 1 ? <Parts list={list} part={part} mine={mine} /> : null}
       <div className="worklist-split" ref={keepFocus}>
         <section className="pnl worklist-rows" aria-label={t(`list-${list.key}`)}>
@@ -129,6 +115,44 @@ export function WorklistPage({
         ) : null}
       </div>
     </>
+  )
+}
+
+/** The lists with something in them and the one that is open; the empty ones share a line. */
+function Lists({ lists, chosen, mine }: { lists: CountedList[]; chosen: CountedList; mine: string }) {
+  const { t } = useTranslation('worklists')
+  const lng = useLanguage()
+  const isShown = (one: CountedList) => one.waiting > 0 || one.key === chosen.key
+  const empty = lists.filter((one) => !isShown(one))
+  const hrefOf = (one: CountedList) => inLanguage(`?list=${one.key}${mine}`, lng)
+  return (
+    <nav className="worklist-lists" aria-label={t('lists')}>
+      <div className="worklist-strip">
+        {lists.filter(isShown).map((one) => (
+          <Link
+            key={one.key}
+            to={hrefOf(one)}
+            className={one.waiting === 0 ? 'none' : undefined}
+            aria-current={one.key === chosen.key ? 'page' : undefined}
+            preventScrollReset
+          >
+            <b className="tnum">{one.waiting}</b>
+            <span>{t(`list-${one.key}`)}</span>
+            <span className="cap mut">{t(`text-${one.key}`)}</span>
+          </Link>
+        ))}
+      </div>
+      {empty.length > 0 ? (
+        <p className="worklist-empty">
+          <span>{t('nothing-in')}</span>
+          {empty.map((one) => (
+            <Link key={one.key} to={hrefOf(one)} preventScrollReset>
+              {t(`list-${one.key}`)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </nav>
   )
 }
 

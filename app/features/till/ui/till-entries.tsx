@@ -20,7 +20,9 @@ export function TillEntries({ entries }: { entries: TillEntry[] }) {
             <tr>
               <th scope="col">{t('till-day')}</th>
               <th scope="col">{t('number')}</th>
-              <th scope="col">{t('till-way')}</th>
+              <th scope="col" className="wide">
+                {t('till-way')}
+              </th>
               <th scope="col" className="r">
                 {t('amount')}
               </th>
@@ -36,8 +38,9 @@ export function TillEntries({ entries }: { entries: TillEntry[] }) {
                   {number ?? '–'}
                   <br />
                   <span className="cap mut">{t(`till-kind-${kind}`)}</span>
+                  <span className="cap mut narrow">{t(`way-${method}`)}</span>
                 </td>
-                <td>{t(`way-${method}`)}</td>
+                <td className="wide">{t(`way-${method}`)}</td>
                 <td className="r tnum">{formatMoney(amount, lng)}</td>
               </tr>
             ))}

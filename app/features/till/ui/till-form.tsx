@@ -57,7 +57,7 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
               <th scope="col" className="r">
                 {t('till-counted')}
               </th>
-              <th scope="col" className="r">
+              <th scope="col" className="r wide">
                 {t('till-difference')}
               </th>
             </tr>
@@ -83,8 +83,13 @@ export function TillForm({ till, error }: { till: OpenTill; error: string | null
                     value={typed[method] ?? ''}
                     onChange={(event) => setTyped({ ...typed, [method]: event.target.value })}
                   />
+                  {difference === null ? null : (
+                    <span className="cap narrow tnum" data-off={difference !== 0 || undefined}>
+                      {difference === 0 ? t('till-agrees') : `${t('till-difference')} ${formatMoney(difference, lng)}`}
+                    </span>
+                  )}
                 </td>
-                <td className="r tnum" data-off={difference ? true : undefined}>
+                <td className="r tnum wide" data-off={difference ? true : undefined}>
                   {difference === null ? '–' : difference === 0 ? t('till-agrees') : formatMoney(difference, lng)}
                 </td>
               </tr>
@@ -161,8 +166,15 @@ function Totals({ till, difference }: { till: OpenTill; difference: Ore | null }
           </span>
         </th>
         <td className="r tnum wide">{formatMoney(expected, lng)}</td>
-        <td className="r tnum">{counted}</td>
-        <td className="r tnum">{difference === null ? '–' : formatMoney(difference, lng)}</td>
+        <td className="r tnum">
+          {counted}
+          {difference === null ? null : (
+            <span className="cap narrow">
+              {t('till-difference')} {formatMoney(difference, lng)}
+            </span>
+          )}
+        </td>
+        <td className="r tnum wide">{difference === null ? '–' : formatMoney(difference, lng)}</td>
       </tr>
     </tfoot>
   )

@@ -24,8 +24,10 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
         <thead>
           <tr>
             <th scope="col">{t('till-day')}</th>
-            <th scope="col">{t('till-by')}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="wide">
+              {t('till-by')}
+            </th>
+            <th scope="col" className="r wide">
               {t('till-expected')}
             </th>
             <th scope="col" className="r">
@@ -41,9 +43,12 @@ export function TillHistory({ closings }: { closings: TillClosing[] }) {
                 {formatDay(day, lng, 'data')}
                 <br />
                 <span className="cap mut tnum">{formatTime(clinicTimeAt(at), lng)}</span>
+                <span className="cap mut narrow">{by}</span>
               </th>
-              <td>{by}</td>
-              <td className="r tnum">{formatMoney(sum(CLINIC_METHODS.map((way) => counts[way].expected)), lng)}</td>
+              <td className="wide">{by}</td>
+              <td className="r tnum wide">
+                {formatMoney(sum(CLINIC_METHODS.map((way) => counts[way].expected)), lng)}
+              </td>
               <td className="r tnum">{formatMoney(sum(CLINIC_METHODS.map((way) => counts[way].counted)), lng)}</td>
               <td>
                 <Badge tone={isOff ? 'warn' : 'ok'} shape={isOff ? 'hollow' : 'full'}>

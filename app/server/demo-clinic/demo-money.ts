@@ -23,8 +23,9 @@ export async function seedDemoMoney(services: Services): Promise<void> {
   )
   if (!client || !other || !admin) return
   const staff = actorOf(admin, services.clock.instant())
-  await halfFinishedCourse(services, staff, client)
+  // In the order of their days, as invoice numbers are.
   await finishedCourse(services, staff)
+  await halfFinishedCourse(services, staff, client)
   await creditedPayments(asOf(services, addDays(services.clock.today(), -5)), staff, client)
   await proposePlan(services, staff, {
     patientId: other,

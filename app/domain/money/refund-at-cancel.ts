@@ -13,7 +13,7 @@ type Paid = {
 }
 
 /**
- * Why the money paid for a visit goes back when staff cancel it, or stays. `kept`: the client cancels after the
+ * Why the money paid for a visit goes back when it is cancelled, or stays. `kept`: the client cancels after the
  * withdrawal period. Source: FAL §§ 18–19; [law 17].
  */
 export type RefundRule = 'nothing-paid' | 'by-clinic' | 'withdrawn' | 'kept'

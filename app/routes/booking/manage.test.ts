@@ -40,7 +40,9 @@ async function saidOfMove(
     ]),
   } as unknown as Parameters<typeof action>[0]
   const answer = await action(asked)
-  return answer instanceof Response || !('text' in answer.data) ? 'moved' : answer.data.text
+  if (answer instanceof Response)
+    return new URL(answer.headers.get('Location')!, 'http://clinic.test').searchParams.get('done') ?? ''
+  return 'text' in answer.data ? answer.data.text : ''
 }
 
 test('who moves a treatment too close to another is told the first day that keeps the six weeks', async () => {
@@ -101,4 +103,18 @@ test('of two tabs that move one visit, the second is told that it was moved mean
   expect(await w.count('appointments', "appointment_time = '15:00'")).toBe(1)
   // Pressed twice for one and the same time: it is where it was wished.
   expect(await saidOfMove(w, token, { day, time: '15:00', seen })).toBe('moved')
+})
+
+test('choosing the time it already has says that nothing changed, and mails nothing', async () => {
+  const w = await world()
+  await w.opens('2026-12-03', '12:00', '19:30')
+  const token = await treatmentOn(w, '2026-12-03')
+  const mails = () => w.services.db.k.selectFrom('outbox').select('id').execute()
+  const before = await mails()
+  const own = { day: '2026-12-03', time: '12:30', seen: '2026-12-03T12:30' }
+  expect(await saidOfMove(w, token, own)).toBe('unchanged')
+  expect(await mails()).toEqual(before)
+  expect(await saidOfMove(w, token, { ...own, time: '15:00' })).toBe('moved')
+  // The same form sent twice: the move and its mail were made.
+  expect(await saidOfMove(w, token, { ...own, time: '15:00' })).toBe('moved')
 })

@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       qr: renderSVG(`${services.settings.publicUrl}/checkin/${managed.token}`, { border: 0 }),
     },
     change: oneOf(query.get('change'), ['move', 'cancel'] as const),
-    done: oneOf(query.get('done'), ['moved', 'cancelled'] as const),
+    done: oneOf(query.get('done'), ['moved', 'unchanged', 'cancelled'] as const),
     isMailed: managed.isMailed,
     verifies: managed.isMailed && (managed.isUnverified || managed.isLapsed),
     title: textOf(lng, 'manage:title'),
@@ -133,7 +133,9 @@ async function move(services: Services, { token, day, time, seen, lng, here, add
     moveManagedAppointment(services, token, startsAt, seen || undefined),
   )
   if (!moved) return data<ManageRefusal>({ text: textOf(lng, 'booking:moved-too-often') }, { status: 429 })
-  if (moved.ok) return redirect(inLanguage(`${here}?done=moved`, lng))
+  // Chosen as it was: nothing changed, and no mail was sent.
+  const done = startsAt === seen ? 'unchanged' : 'moved'
+  if (moved.ok) return redirect(inLanguage(`${here}?done=${done}`, lng))
   const values = {
     day: formatDay(dayOf(startsAt), lng),
     time: formatTime(startsAt, lng),

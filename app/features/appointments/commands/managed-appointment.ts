@@ -2,6 +2,7 @@ import { canReschedule } from '#app/domain/booking/appointment.ts'
 import { canSelfServe, type BookingRefusal } from '#app/domain/booking/booking.ts'
 import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Ore } from '#app/domain/money/money.ts'
+import { refundReasonAtCancel } from '#app/domain/money/refund-at-cancel.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -53,10 +54,12 @@ export async function cancelManagedAppointment(
   if (why) return refuse(why)
   const done = await inTransaction(services.db, async (tx) => {
     const { id, status } = managed
+    const wish = 'client' as const
     const message = async ({ day, bookedAt }: { day: ClinicDay; bookedAt: Date }) => {
-      const isInPeriod = services.clock.today() <= withdrawalUntil(bookedAt)
-      const back = isInPeriod ? await refundPaid(tx, id, services.newId) : (0 as Ore)
-      return { kind: 'appointment-cancelled', appointmentId: id, back, wish: 'client', day } as const
+      const contract = { withdrawableUntil: withdrawalUntil(bookedAt) }
+      const refund = refundReasonAtCancel(contract, { wish, isGoodwill: false }, services.clock.today())
+      const back = refund ? await refundPaid(tx, id, services.newId, refund) : (0 as Ore)
+      return { kind: 'appointment-cancelled', appointmentId: id, back, wish, day } as const
     }
     return callOff(tx, { id, from: status, by: 'client', reason: reason.slice(0, 500), message })
   })

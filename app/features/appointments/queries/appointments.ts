@@ -10,6 +10,7 @@ import { blockedRanges, type DayRange } from '#app/domain/time/interval.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ListedVisit } from '#app/domain/booking/listed-visit.ts'
 import type { Ore } from '#app/domain/money/money.ts'
+import { refundRule } from '#app/domain/money/refund-at-cancel.ts'
 import { CALENDAR_FIELDS } from '#app/db/appointments/history.ts'
 import { ERASED } from '#app/domain/clients/retention.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -162,6 +163,7 @@ function view(
   const quote = readQuote(row.quote)
   const open = canReschedule(row.status)
   const canChange = open && canSelfServe(row.starts_at, now, hours)
+  const paid = row.payment_status === 'confirmed' ? row.deposit : (0 as Ore)
   return {
     id: row.id,
     type: row.type,
@@ -184,9 +186,7 @@ function view(
     canMove: canChange && row.payment_status === 'confirmed',
     refundOnCancel:
       !course &&
-      row.deposit > 0 &&
-      row.payment_status === 'confirmed' &&
-      clock.today() <= withdrawalUntil(row.created_at),
+      refundRule({ paid, withdrawableUntil: withdrawalUntil(row.created_at) }, 'client', clock.today()) === 'withdrawn',
     course: course && { planId: course.planId, ...saidOfCourse(course, clock.today()) },
     icsUrl: `/api/appointments/${token}.ics`,
     isUnverified: isUnverified(row),

@@ -26,7 +26,7 @@ type Props = {
   change: 'move' | 'cancel' | null
   refusal: ManageRefusal | null
   /** What was just done. */
-  done: 'moved' | 'cancelled' | null
+  done: 'moved' | 'unchanged' | 'cancelled' | null
   /** Verifies the address, where this page was opened from the mail. */
   verify?: ReactNode
   /** That a press got no answer. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { idEndOf } from '#app/domain/booking/booking-number.ts'
+import { lastOpened, nearNames } from '#app/features/patients/queries/named-clients.ts'
 import { listPatients } from '#app/features/patients/queries/search.ts'
 import { patientListSchema } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
@@ -11,17 +13,25 @@ type Found = z.output<typeof findAnswer>
 const CLIENTS_MOST = 6
 const VISITS_MOST = 4
 
-/** The first clients a search finds, and their visits of today, or the visit whose booking number was typed. */
-export async function findAnything(services: Services, q: string): Promise<Found> {
+const NEAR_MOST = 4
+const RECENT_MOST = 5
+const NOTHING: Found = { clients: [], near: [], recent: [], visits: [] }
+
+/**
+ * The first clients a search finds, and their visits of today, or the visit whose booking number was typed. Where no client
+ * is found: those with a similar name; where nothing is typed: those the user opened last.
+ */
+export async function findAnything(services: Services, actor: SignedIn, q: string): Promise<Found> {
+  if (q === '') return { ...NOTHING, recent: await lastOpened(services, actor, RECENT_MOST) }
   const { rows } = await listPatients(services, patientListSchema.parse({ q }))
   const clients = rows.slice(0, CLIENTS_MOST).map(({ id, name, phone, email, next }) => {
     return { id, name, phone, email, next: next?.startsAt ?? null }
   })
-  return { clients, visits: await visitsFound(services, q, clients) }
+  if (clients.length === 0) return { ...NOTHING, near: await nearNames(services, q, NEAR_MOST) }
+  return { ...NOTHING, clients, visits: await visitsFound(services, q, clients) }
 }
 
 async function visitsFound({ db, clock }: Services, q: string, clients: Found['clients']): Promise<Found['visits']> {
-  if (clients.length === 0) return []
   const ids = clients.map(({ id }) => id)
   const idEnd = idEndOf(q)
   const rows = await db.k

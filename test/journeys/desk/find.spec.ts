@@ -1,4 +1,4 @@
-import { signInAs } from '#test/journeys/account-steps.ts'
+import { newColleague, signInAs } from '#test/journeys/account-steps.ts'
 import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { DESKTOP, PHONE, TABLET, takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
@@ -8,6 +8,9 @@ const t = {
   what: 'Navn, telefon, e-mail, fødselsdag eller bookingnummer',
   keys: 'Taster',
   single: 'Enkelte taster virker på denne enhed',
+  near: 'Navne, der ligner',
+  recent: 'Senest åbnet',
+  add: 'Opret klarra demo som klient',
 } as const
 
 const bar = (page: Page) => page.getByRole('dialog', { name: t.find })
@@ -79,4 +82,25 @@ test('the focus returns where it was, and no key acts in a field or once it is s
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await expect(page).toHaveURL(/\/admin\/calendar/)
+})
+
+test('a misspelt name offers similar names before a new client, and an empty bar the clients opened last', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  // The access log has one line for two views of a colleague within 15 minutes: nobody else uses this account.
+  await signInAs(page, await newColleague(page.request))
+  await page.goto('/admin/till')
+  await takenOver(page)
+  await page.keyboard.press('Control+k')
+  await field(page).pressSequentially('klarra demo')
+  const near = bar(page).getByRole('group', { name: t.near })
+  await expect(near.getByRole('option', { name: /^Klara Demo/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(bar(page).getByRole('option', { name: t.add })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Klara Demo' })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+  await page.keyboard.press('Control+k')
+  const recent = bar(page).getByRole('group', { name: t.recent })
+  await expect(recent.getByRole('option', { name: /^Klara Demo/ })).toBeVisible()
 })

@@ -6,15 +6,18 @@ import type { Found } from './options.ts'
 const PAUSE_MS = 120
 const LETTERS_MIN = 2
 
-type Answered = { q: string; found: Found; error: string | null }
-const NOTHING: Found = { clients: [], visits: [] }
+type Answered = { q: string | null; found: Found; error: string | null }
+const NOTHING: Found = { clients: [], near: [], recent: [], visits: [] }
 
-/** What the server finds, asked a moment after the last letter. `isCurrent`: the answer belongs to what is typed now. */
+/**
+ * What the server finds, asked a moment after the last letter; before the first, the clients opened last. `isCurrent`: the
+ * answer belongs to what is typed now.
+ */
 export function useFound(typed: string): Answered & { isCurrent: boolean } {
   const lng = useLanguage()
   const q = typed.trim()
-  const [answered, setAnswered] = useState<Answered>({ q: '', found: NOTHING, error: null })
-  const isAsked = q.length >= LETTERS_MIN
+  const [answered, setAnswered] = useState<Answered>({ q: null, found: NOTHING, error: null })
+  const isAsked = q === '' || q.length >= LETTERS_MIN
   useEffect(() => {
     if (!isAsked) return
     const asking = new AbortController()
@@ -25,7 +28,7 @@ export function useFound(typed: string): Answered & { isCurrent: boolean } {
       const found = answer.ok ? answer.value : NOTHING
       setAnswered({ q, found, error: answer.ok ? null : (answer.details?.detail ?? '') })
     }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void ask(), q === '' ? 0 : PAUSE_MS)
     return () => {
       clearTimeout(timer)
       asking.abort()

@@ -8,7 +8,7 @@ import { entriesFor, newClientHref, type Found } from './options.ts'
 import type { Entries, Entry } from './entries.ts'
 
 export type Option = { href: string; title: string; facts: string; aside: string; icon: IconName }
-export type Group = { key: 'clients' | 'visits' | 'pages' | 'acts'; options: Option[] }
+export type Group = { key: 'recent' | 'clients' | 'near' | 'visits' | 'pages' | 'acts'; options: Option[] }
 
 type Asked = { entries: Entries; typed: string; found: Found; isCurrent: boolean }
 
@@ -28,13 +28,14 @@ export function useGroups({ entries, typed, found, isCurrent }: Asked): Group[] 
     icon: 'arrow',
   })
   const act = (href: string, title: string): Option => ({ href, title, facts: '', aside: '', icon: 'plus' })
-  const clients = found.clients.map(({ id, name, phone, email, next }): Option => ({
+  const person = ({ id, name, phone, email }: Found['near'][number]): Option => ({
     href: inLanguage(`/admin/patients/${id}`, lng),
     title: name || t('no-name'),
     facts: phone ? phoneText(phone) : email,
-    aside: next ? when(next) : '',
+    aside: '',
     icon: 'person',
-  }))
+  })
+  const clients = found.clients.map((one) => ({ ...person(one), aside: one.next ? when(one.next) : '' }))
   const visits = found.visits.map(({ id, name, startsAt, type, provider }): Option => ({
     href: inLanguage(`/admin/visits/${id}/edit`, lng),
     title: `${time(startsAt)} ${name}`,
@@ -50,7 +51,9 @@ export function useGroups({ entries, typed, found, isCurrent }: Asked): Group[] 
     ...(add ? [act(add, t('add-client', { typed: q }))] : []),
   ]
   const groups: Group[] = [
+    { key: 'recent', options: found.recent.map(person) },
     { key: 'clients', options: clients },
+    { key: 'near', options: found.near.map(person) },
     { key: 'visits', options: visits },
     { key: 'pages', options: entriesFor(entries.pages, words).map(page) },
     { key: 'acts', options: acts },

@@ -84,7 +84,7 @@ const hasNumber = (parts: readonly string[]) =>
     sql` or `,
   )})`
 
-const SHORT_LETTERS = 3
+export const SHORT_LETTERS = 3
 
 /**
  * The ids of the clients a search text matches: by a phone or booking number, a birthday, the beginning of an e-mail, or
@@ -113,10 +113,11 @@ function lookedUp(typed: string, today: ClinicDay): RawBuilder<unknown> | null {
   return ways.length > 0 ? sql.join(ways, sql` union `) : null
 }
 
-// Whoever was erased, or merged into another record, is found no more; staff and partners only where they are clients too.
-const LISTED = sql`p.erased_at is null and p.merged_into is null and (p.last_visit is not null
-  or not (p.id in (select user_id from user_roles) or p.id in (select user_id from affiliates where user_id is not null))
-  or p.id in (select patient_id from coming))`
+// An erased or merged record is not found; staff and partners only where they are clients too.
+export const IN_USE = sql`p.erased_at is null and p.merged_into is null`
+export const TREATED_OR_NO_ROLE = sql`(p.last_visit is not null
+  or not (p.id in (select user_id from user_roles) or p.id in (select user_id from affiliates where user_id is not null)))`
+const LISTED = sql`${IN_USE} and (${TREATED_OR_NO_ROLE} or p.id in (select patient_id from coming))`
 const ACTIVE_PLAN = sql`p.id in (select patient_id from treatment_plans where status = 'active' and ended_at is null)`
 const ERASURE_ASKED = sql`p.id in (select patient_id from erasure_requests where done_at is null)`
 const STATES: Record<PatientState, RawBuilder<unknown> | null> = {

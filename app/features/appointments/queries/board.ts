@@ -13,6 +13,8 @@ import type { Services } from '#app/services/services.ts'
 /** A visit as the board of the day shows it. */
 export type BoardVisit = ListedVisit & {
   provider: string
+  /** Names of the rooms it takes; empty: none. */
+  room: string
   /** As stored; empty: the clinic has none. */
   phone: string
   /** It is cancelled, and until when that can be undone. */
@@ -70,6 +72,8 @@ export async function dayBoard(
     .select(['a.cancel_at', 'a.is_test_spot', 'a.phone', 'p.phone as own_phone'])
     .select([
       sql<boolean>`a.notes <> ''`.as('has_note'),
+      sql<string>`coalesce((select string_agg(r.name, ', ' order by r.name) from resources r
+        where r.kind = 'room' and r.id = any(a.resource_ids)), '')`.as('room'),
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
       sql<boolean>`a.medical_indication is not null`.as('is_early'),
       sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
@@ -104,6 +108,7 @@ export async function dayBoard(
       minutes: row.duration_minutes,
       isUnverified: row.is_unverified,
       provider: row.provider,
+      room: row.room,
       phone: row.is_unverified ? row.phone : row.own_phone || row.phone,
       undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
       since: row.since,

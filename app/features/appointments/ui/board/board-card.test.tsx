@@ -45,6 +45,7 @@ function stepsOf(state: ClearanceState, { status, addOns = [], isTestSpot = fals
     isUnverified: false,
     undoUntil: null,
     provider: 'Amir',
+    room: '',
     phone: '',
     since: null,
     numbedAt: null,

@@ -8,7 +8,7 @@ import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { usePrinting } from '#app/ui/hooks/use-printing.ts'
 import { SegmentButtons } from '#app/ui/parts/segments.tsx'
-import { DayList } from './day-list.tsx'
+import { DayList, type DayListBy } from './day-list.tsx'
 import { Done, isThere, LaneOf } from './lane.tsx'
 import { NothingToday } from './nothing-today.tsx'
 import { LaneBadge } from '../status-badge.tsx'
@@ -34,6 +34,11 @@ export function DayBoard({ day, visits, serverNow, next: nextDay, children }: Pr
   const { mark, busy, said } = useMarks(visits)
   const [opened, setOpened] = useState<string | null>(null)
   const isPrinting = usePrinting()
+  const [by, setBy] = useState<DayListBy>('provider')
+  const printBy = (chosen: DayListBy) => {
+    setBy(chosen)
+    print()
+  }
   useLiveDay(day)
   const shown = visits.filter((visit) => provider === null || visit.provider === provider)
   const inLane = (lane: Lane) => shown.filter(({ status, numbedAt }) => laneOf(status, numbedAt !== null) === lane)
@@ -51,8 +56,13 @@ export function DayBoard({ day, visits, serverNow, next: nextDay, children }: Pr
         <Head day={day} visits={shown} now={now}>
           <Providers visits={visits} chosen={provider} choose={setProvider} />
           {shown.length > 0 ? (
-            <Button tone="secondary" size="small" onClick={() => print()}>
+            <Button tone="secondary" size="small" onClick={() => printBy('provider')}>
               {t('print')}
+            </Button>
+          ) : null}
+          {shown.some(({ room }) => room) ? (
+            <Button tone="text" size="small" onClick={() => printBy('room')}>
+              {t('print-by-room')}
             </Button>
           ) : null}
         </Head>
@@ -84,7 +94,7 @@ export function DayBoard({ day, visits, serverNow, next: nextDay, children }: Pr
           </>
         )}
       </section>
-      {isPrinting ? <DayList day={day} visits={shown} now={now} /> : null}
+      {isPrinting ? <DayList day={day} visits={shown} now={now} by={by} /> : null}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { readinessOf } from '#app/domain/health/readiness.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { BoardVisit } from '../../queries/board.ts'
 import { BoardCard } from './board-card.tsx'
-import { DayList } from './day-list.tsx'
+import { DayList, type DayListBy } from './day-list.tsx'
 
 const STARTS = clinicTime('2026-12-03T15:15')
 const FACTS = { type: 'treatment', status: 'confirmed', clearance: [], decided: [], overridden: [], taken: [] } as const
@@ -25,6 +25,7 @@ const visitOf = (given: Partial<BoardVisit> = {}): BoardVisit => ({
   isUnverified: false,
   undoUntil: null,
   provider: 'Amir',
+  room: '',
   phone: '+4520304050',
   since: null,
   numbedAt: null,
@@ -48,11 +49,10 @@ const shown = (lng: Language, page: React.ReactNode) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-const printed = (lng: Language, visits: BoardVisit[]) =>
-  shown(
-    lng,
-    <DayList day={clinicDay('2026-12-03')} visits={visits} now={epochMinutesOf(clinicTime('2026-12-03T13:40'))} />,
-  )
+const printed = (lng: Language, visits: BoardVisit[], by: DayListBy = 'provider') => {
+  const now = epochMinutesOf(clinicTime('2026-12-03T13:40'))
+  return shown(lng, <DayList day={clinicDay('2026-12-03')} {...{ visits, now, by }} />)
+}
 
 test('the printed day list shows each visit left with its phone and amount, by provider, and says when to shred it', () => {
   const list = printed('da', [
@@ -67,6 +67,19 @@ test('the printed day list shows each visit left with its phone and amount, by p
   expect(list).not.toMatch(/Eva Dam|Liv Lund/)
   expect(list).toContain('Makulér listen, når klinikken lukker i dag.')
   expect(printed('en', [visitOf()])).toContain('1 visit left. Printed 13:40.')
+})
+
+test('by room, the printed day list names who treats in each row, and ends with the visits without a room', () => {
+  const list = printed(
+    'da',
+    [
+      visitOf({ id: 'one', name: 'Bo Berg', room: '' }),
+      visitOf({ id: 'two', name: 'Eva Dam', room: 'Rum 10', provider: 'Sofie' }),
+      visitOf({ id: 'three', name: 'Ida Holm', room: 'Rum 2' }),
+    ],
+    'room',
+  )
+  expect(list).toMatch(/Rum 2 .*Ida Holm .*18 cm², Amir .*Rum 10 .*Eva Dam .*18 cm², Sofie .*Uden rum .*Bo Berg/)
 })
 
 test('a folded visit is one line with its arrival time and without a step; open, it has its phone and the step', () => {

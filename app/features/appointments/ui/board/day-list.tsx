@@ -12,30 +12,39 @@ import './day-list.css'
 
 const LEFT = ['scheduled', 'confirmed', 'ankommet', 'in_progress']
 
-/** The rest of the day on paper: by provider, each client with phone, what to prepare, what is missing and what is due. */
-export function DayList({ day, visits, now }: { day: ClinicDay; visits: BoardVisit[]; now: number }) {
+export type DayListBy = 'provider' | 'room'
+type Props = { day: ClinicDay; visits: BoardVisit[]; now: number; by: DayListBy }
+
+/**
+ * The rest of the day on paper, by provider or by room: each client with phone, what to prepare, what is missing and what
+ * is due.
+ */
+export function DayList({ day, visits, now, by }: Props) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const left = visits.filter(({ status, undoUntil }) => LEFT.includes(status) && !undoUntil)
-  const providers = [...new Set(left.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, 'da'))
+  // Without a room, after those with one.
+  const groups = [...new Set(left.map((visit) => visit[by]))].toSorted(
+    (a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'da', { numeric: true }),
+  )
   const printed = formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)
   return (
     <section className="day-list">
       <h1>{dayHeading(day, lng)}</h1>
       <p>{`${t('day-list')}. ${t('list-left', { count: left.length })} ${t('list-printed', { time: printed })}`}</p>
-      {providers.map((provider) => (
-        <ProviderList key={provider} provider={provider} visits={left.filter((visit) => visit.provider === provider)} />
+      {groups.map((name) => (
+        <GroupList key={name} name={name} by={by} visits={left.filter((visit) => visit[by] === name)} />
       ))}
       <p className="cap">{t('list-shred')}</p>
     </section>
   )
 }
 
-function ProviderList({ provider, visits }: { provider: string; visits: BoardVisit[] }) {
+function GroupList({ name, by, visits }: { name: string; by: DayListBy; visits: BoardVisit[] }) {
   const { t } = useTranslation('board')
   return (
     <Table className="day-list-table">
-      <caption>{provider}</caption>
+      <caption>{name || t('list-no-room')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('list-time')}</th>
@@ -49,14 +58,15 @@ function ProviderList({ provider, visits }: { provider: string; visits: BoardVis
       </thead>
       <tbody>
         {visits.map((visit) => (
-          <Row key={visit.id} visit={visit} />
+          <Row key={visit.id} visit={visit} other={by === 'room' ? visit.provider : visit.room} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ visit }: { visit: BoardVisit }) {
+/** @param other who treats, in the list of a room; the room, in the list of a provider. */
+function Row({ visit, other }: { visit: BoardVisit; other: string }) {
   const { t } = useTranslation(['board', 'record'])
   const lng = useLanguage()
   return (
@@ -68,7 +78,7 @@ function Row({ visit }: { visit: BoardVisit }) {
         </b>
         {visit.phone ? <div>{phoneText(visit.phone)}</div> : null}
       </td>
-      <td>{useVisitSummary()(visit).join(', ')}</td>
+      <td>{[...useVisitSummary()(visit), other].filter(Boolean).join(', ')}</td>
       <td>{usePrepared()(visit).join(', ')}</td>
       <td>
         {marksOf(visit)

@@ -15,6 +15,8 @@ export const clinicPaymentSchema = z.object({
   method: z.enum(CLINIC_METHODS, 'input-invalid').exclude(['cash'], 'input-invalid'),
   amount: amountSchema,
   note: line(200).default(''),
+  /** What was left, in øre, when the form was opened; unset: it has no price. */
+  due: z.coerce.number().int().min(0).transform(ore).optional(),
   /** More than is left is meant. */
   isAbove: z.literal('on').optional(),
 })

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import { formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
+import { timeOf } from '#app/domain/time/clinic-time.ts'
 import { isCashHour } from '#app/domain/money/desk-payment.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { CLINIC_METHODS } from '#app/domain/money/payment.ts'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
 import { TakePayment, type TakeAnswer } from '#app/features/payment-desk/ui/take-payment.tsx'
-import { takePayment, type DueChanged, type TakeRefusal } from '#app/features/payments/commands/take-payment.ts'
+import { takePayment, type TakeRefusal } from '#app/features/payments/commands/take-payment.ts'
 import { askForRest } from '#app/features/payments/commands/pay-rest.ts'
 import { restIntents } from '#app/features/payments/intent-schema.ts'
 import { restOfVisit } from '#app/features/payments/queries/amount-due.ts'
@@ -19,7 +19,9 @@ import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
+import { dueChangedWords } from '#app/routes/due-changed.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
+import { readsAfterConflict } from '#app/routes/read-after-conflict.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Route } from './+types/visit-payment'
 
@@ -80,7 +82,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (taken?.ok) return redirect(inLanguage(`/admin/visits/${id}/payment?paid`, lng))
   if (!taken || taken.refusal === 'not-found') throw data(null, { status: 404 })
   const { limit } = await cashTerms(services)
-  const values = { limit: formatMoney(limit, lng), ...(taken.details && changedWords(taken.details, lng)) }
+  const values = { limit: formatMoney(limit, lng), ...(taken.details && dueChangedWords(taken.details, lng)) }
   return data<TakeAnswer>({ text: textOf(lng, refusalText(taken.refusal), values), fields: {} }, { status: 409 })
 }
 
@@ -95,18 +97,8 @@ async function sendLink(services: Services, actor: SignedIn, id: string, lng: La
 const refusalText = (refusal: Exclude<TakeRefusal, 'not-found'>) =>
   refusal === 'above-due' ? 'plans:take-too-much' : (`plans:${refusal}` as const)
 
-/** What is left now, and who recorded what. */
-function changedWords({ due, last }: DueChanged, lng: Language) {
-  const taken = last
-    ? textOf(lng, 'plans:take-last', {
-        by: last.by,
-        amount: formatMoney(last.amount, lng),
-        method: textOf(lng, `plans:method-${last.method}`),
-        time: formatTime(timeOf(last.at), lng),
-      })
-    : ''
-  return { due: formatMoney(due, lng), taken }
-}
+// Refused because of what somebody else did: the page shows what is due now.
+export const shouldRevalidate = readsAfterConflict
 
 export default function VisitPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   return <TakePayment {...loaderData} answer={actionData ?? null} />

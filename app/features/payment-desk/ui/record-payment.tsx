@@ -9,6 +9,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
 import { Checkbox, Message, Radio, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useAsOpened } from '#app/ui/hooks/use-as-opened.ts'
 import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import { deskIntents } from '#app/features/plans/intent-schema.ts'
 import type { ToPay } from './to-pay.ts'
@@ -24,11 +25,12 @@ const IN_SIGHT = 4
 const METHODS = CLINIC_METHODS.filter((method) => method !== 'cash')
 
 /** Money that came at the desk. What is left is proposed; more than that asks to be confirmed. */
-export function RecordPayment({ choices, formKey, answer }: Props) {
+export function RecordPayment({ answer, ...read }: Props) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
   const scripted = useScripted()
+  const { choices, formKey } = useAsOpened(read)
   const [chosen, choose] = useState<string | null>(null)
   const [typed, setTyped] = useState({ for: '', text: '' })
   // What was refused for its amount stays as it was typed, to be confirmed.
@@ -57,6 +59,7 @@ export function RecordPayment({ choices, formKey, answer }: Props) {
     <Form method="post" className="pnl-form" noValidate>
       <input type="hidden" {...deskIntents.field('record')} />
       <input type="hidden" name="key" value={formKey} />
+      {choice.amount === null ? null : <input type="hidden" name="due" value={choice.amount} />}
       {answer ? <FormRefusal>{answer.text}</FormRefusal> : null}
       <fieldset className="pay-choices">
         <legend className="lb">{t('for-what')}</legend>

@@ -15,6 +15,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Outcome, Panel } from '#app/ui/desk/desk.tsx'
 import { Radio, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
+import { useAsOpened } from '#app/ui/hooks/use-as-opened.ts'
 import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import '#app/features/plans/ui/plans.css'
 import './payment-desk.css'
@@ -40,6 +41,8 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, i
   const lng = useLanguage()
   const { name, startsAt, lines, patientId, email } = bill
   const due = sum(lines.map(({ amount }) => amount))
+  // What is typed is based on the sum the form was opened with: what a colleague records meanwhile is a conflict.
+  const form = useAsOpened({ formKey, due })
   const when = { day: formatDay(dayOf(startsAt), lng, 'data'), time: formatTime(timeOf(startsAt), lng) }
   return (
     <>
@@ -50,13 +53,14 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, i
       {isLinkSent && !answer ? (
         <Outcome done={t('take-link-sent', { email, days: policy.paymentLinkDays })} error={null} />
       ) : null}
+      {answer && due === 0 ? <Outcome done={null} error={answer.text} /> : null}
       <div className="take">
         <Panel title={t('take-bill')}>
           <Bill lines={lines} due={due} />
         </Panel>
         {due > 0 ? (
           <Panel title={t('take-how')} tone="skin">
-            <Tenders key={formKey} {...{ due, methods, formKey, answer }} />
+            <Tenders key={form.formKey} {...form} {...{ methods, answer }} />
             {linkFor > 0 ? <SendLink amount={linkFor} /> : null}
           </Panel>
         ) : (

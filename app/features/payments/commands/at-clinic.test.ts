@@ -24,10 +24,11 @@ async function desk(engine: Engine) {
   const ida = await signedIn(services)
   const planId = await approvedPlan(services, staff, ida)
   const plan = async () => (await findPlan(services, planId))!
-  const record = (subject: string, { key = services.newId(), amount = 900, isAbove = false } = {}) => {
+  const record = (subject: string, { key = services.newId(), amount = 900, isAbove = false, due = -1 } = {}) => {
     const sum = { method: 'card-terminal', amount: kroner(amount), note: '' } as const
     const paid = { key, subject, ...sum, isAbove: isAbove ? ('on' as const) : undefined }
-    return recordClinicPayment(services, staff, ida.userId, paid)
+    const seen = due < 0 ? {} : { due: kroner(due) }
+    return recordClinicPayment(services, staff, ida.userId, { ...paid, ...seen })
   }
   const booked = () => visit(services, ida, w.providerId)
   return { ...w, ida, planId, plan, record, booked }
@@ -97,6 +98,40 @@ describe.each(engines())('money taken at the desk, %s', (engine) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ refusal: 'above-due', details: { left: 0 } })
     expect(await w.count('payments')).toBe(1)
+  })
+
+  test('of two desks that record a part of one amount, the later reads who recorded what, and nothing is recorded', async () => {
+    const w = await desk(engine)
+    const subject = await givenVisit(w)
+    expect(await w.record(subject, { amount: 200, due: 400 })).toMatchObject({ ok: true })
+    expect(await w.record(subject, { amount: 200, due: 400 })).toMatchObject({
+      refusal: 'due-changed',
+      details: { due: kroner(200), last: { by: 'Ida Holm', amount: kroner(200), method: 'card-terminal' } },
+    })
+    expect(await w.count('payments')).toBe(1)
+    expect(await w.record(subject, { amount: 200, due: 200 })).toMatchObject({ ok: true })
+  })
+
+  test('a session, a whole plan and a held time name who recorded them before', async () => {
+    for (const subjectOf of [
+      async (w: Awaited<ReturnType<typeof desk>>) => [`session:${(await w.plan()).sessions[0]!.id}`, 900] as const,
+      async (w: Awaited<ReturnType<typeof desk>>) => [`plan:${w.planId}`, 7_200] as const,
+      async (w: Awaited<ReturnType<typeof desk>>) => {
+        const id = await w.booked()
+        const held = { status: 'scheduled', payment_status: 'pending', deposit: kroner(500) } as const
+        await w.services.db.k.updateTable('appointments').set(held).where('id', '=', id).execute()
+        return [`visit:${id}`, 500] as const
+      },
+    ]) {
+      const w = await desk(engine)
+      const [subject, due] = await subjectOf(w)
+      expect(await w.record(subject, { amount: due, due })).toMatchObject({ ok: true })
+      expect(await w.record(subject, { amount: due, due })).toMatchObject({
+        refusal: 'due-changed',
+        details: { last: { by: 'Ida Holm', amount: kroner(due) } },
+      })
+      expect(await w.count('payments')).toBe(1)
+    }
   })
 
   test('a session written off in part is paid for what is left of it, also after its plan has ended', async () => {

@@ -21,7 +21,8 @@ import { sessionsOf } from '#app/features/plans/queries/sessions.ts'
 import { isReadyToSell } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { askRefund } from '#app/features/payments/steps/ask-refund.ts'
-import { orderDue } from '#app/features/payments/queries/amount-due.ts'
+import { chargeLeft, orderDue } from '#app/features/payments/queries/amount-due.ts'
+import { lastTakenFrom, type DueChanged } from '#app/features/payments/queries/bill.ts'
 import { isErased, settle } from '#app/features/payments/steps/settle.ts'
 import type { ClinicPayment, RefundInput } from '../schema.ts'
 
@@ -37,19 +38,21 @@ export type ClinicPaymentRefusal =
   | 'paid-with-visit'
   | 'deposit-first'
   | 'above-due'
+  | 'due-changed'
   | 'clinic-unfinished'
 
 /**
  * Writes down money that came at the clinic: by card terminal, MobilePay or transfer. It counts like any payment: it
  * stands in the ledger, has an invoice, makes a plan active, and confirms a time that is held for it. A plan and a session
  * are paid as what is left of them; the amount typed is a visit's alone, and above what is left it asks to be confirmed.
+ * Where what is left has changed since the form was opened, nothing is recorded, and the answer says who did what.
  */
 export async function recordClinicPayment(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { key, subject, method, amount, note, isAbove }: ClinicPayment,
-): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal, AboveDue>> {
+  { key, subject, due: seen, method, amount, note, isAbove }: ClinicPayment,
+): Promise<Result<{ paymentId: string }, ClinicPaymentRefusal, AboveDue | DueChanged>> {
   if (reachOfActor(actor, 'record-payment') !== 'any') return refuse('forbidden')
   if (!(await isReadyToSell(services))) return refuse('clinic-unfinished')
   const [what = '', id = ''] = subject.split(':')
@@ -58,13 +61,19 @@ export async function recordClinicPayment(
     const due = await DUE.get(what)!(tx, { id, amount, isAbove })
     // Behind the lock of what is paid for: the answer to the first press may have been lost on its way.
     if (await isWrittenDown(tx, key)) return ok({ paymentId: key })
+    if (due.ok ? due.value.patient !== patientId : due.refusal === 'not-found') return refuse('not-found')
+    const ground = { db: { k: tx } }
+    const left = what === 'plan' ? wholeLeft(due) : await chargeLeft(ground, patientId, id)
+    if (seen !== undefined && seen !== left)
+      return refuse('due-changed', { due: left, last: await lastTakenFrom(ground, patientId) })
     if (!due.ok) return due
-    const { patient, ...payment } = due.value
-    if (patient !== patientId) return refuse('not-found')
+    const { patient: _, ...payment } = due.value
     await enterPaid(tx, services, { ...payment, id: key, method, note, by: actor.userId })
     return ok({ paymentId: key })
   })
 }
+
+const wholeLeft = (due: Result<Due, string>): Ore => (due.ok ? due.value.amount : (0 as Ore))
 
 export type Due = {
   kind: PaymentKind

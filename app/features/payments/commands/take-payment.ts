@@ -6,7 +6,7 @@ import { isCashHour, isCashWithin, spreadTenders, type TenderRefusal } from '#ap
 import { sum, type Ore } from '#app/domain/money/money.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
-import { billOf, lastTakenFrom, type BillLine, type LastTaken } from '#app/features/payments/queries/bill.ts'
+import { billOf, lastTakenFrom, type BillLine, type DueChanged } from '#app/features/payments/queries/bill.ts'
 import { packageHeldBy } from '#app/features/plans/queries/held-package.ts'
 import { cashTerms, isReadyToSell } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -21,9 +21,6 @@ export type TakeRefusal =
   | 'cash-hours'
   | 'cash-limit'
   | TenderRefusal
-
-/** What is due now instead, and who recorded the last payment. */
-export type DueChanged = { due: Ore; last: LastTaken | null }
 
 /**
  * Records what a client pays at the desk for everything due today, by one tender or several. `due` is the sum it was

@@ -68,6 +68,14 @@ export async function orderDue(ground: Ground, { patientId, id }: { patientId: s
   return { left: own?.left ?? (0 as Ore), held: own?.held ?? (0 as Ore) }
 }
 
+/** What a charge of a client leaves, or its time is held for, by its session's id or its visit's. */
+export async function chargeLeft(ground: Ground, patientId: string, id: string): Promise<Ore> {
+  const charges = await chargesOf(ground, [patientId])
+  const own = charges.find(({ appointmentId, session }) => (session ? session.id === id : appointmentId === id))
+  if (!own) return 0 as Ore
+  return own.held > 0 ? own.held : own.left
+}
+
 /** What a client owes for what was given: the sum of the list of open balances. */
 export async function owedBy({ db }: Ground, patientId: ReachedClient): Promise<Ore> {
   const rows = await db.k.selectFrom('open_balances').select('amount').where('patient_id', '=', patientId).execute()

@@ -62,6 +62,9 @@ export async function lastTakenFrom({ db }: Ground, patientId: string): Promise<
   return row ? { amount: row.amount, method: row.method, by: row.name, at: clinicTimeAt(row.paid_at!) } : null
 }
 
+/** What is due now instead, and who recorded the last payment. */
+export type DueChanged = { due: Ore; last: LastTaken | null }
+
 export type VisitBill = {
   patientId: string
   name: string

@@ -31,7 +31,9 @@ import type { Handle } from '#app/handle.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { isId } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
+import { dueChangedWords } from '#app/routes/due-changed.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
+import { readsAfterConflict } from '#app/routes/read-after-conflict.ts'
 import { planCourse } from '#app/routes/plan-course.ts'
 import type { Services } from '#app/services/services.ts'
 import { factsFor } from '#app/routes/record-facts.ts'
@@ -120,6 +122,7 @@ const DEEDS: Record<NonNullable<ReturnType<typeof deskIntents.of>>, (deed: Deed)
     if (recorded.ok) return { done: 'recorded' }
     const { refusal, details } = recorded
     if (!details) return said('record', lng, refusal)
+    if ('due' in details) return said('record', lng, refusal, dueChangedWords(details, lng))
     return { ...said('record', lng, refusal, aboveDueWords(input.data.amount, details, lng)), asked: fields }
   },
   async refund({ services, actor, patientId, fields, lng }) {
@@ -232,6 +235,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (answer.refusal === 'password-needed') return data({ ...answer, asked: fields }, { status: 403 })
   return data(answer, { status: answer.refusal === 'input-invalid' ? 422 : 409 })
 }
+
+export const shouldRevalidate = readsAfterConflict
 
 export default function PatientPaymentsPage({ loaderData: { admin, shown, known }, actionData }: Route.ComponentProps) {
   return (

@@ -33,8 +33,11 @@ type AppointmentMail =
     } & OnDay)
   /** `startsAt`: the time it reminds of. */
   | { kind: 'appointment-reminder'; appointmentId: string; startsAt: ClinicTime }
-  /** Staff ask for what is left of the visit to be paid by a link that is good until an ISO instant. */
-  | { kind: 'rest-asked'; appointmentId: string; until: string }
+  /**
+   * Staff ask for what is left of the visit, or of a session of a plan that was given at it, to be paid by a link that is
+   * good until an ISO instant.
+   */
+  | { kind: 'rest-asked'; appointmentId: string; until: string; sessionId: string | null }
   /** The client is to call the clinic before coming; `call-client` tells the clinic. Neither says why. */
   | { kind: 'call-first'; appointmentId: string }
   /** How it goes, some days after a treatment. */

@@ -1,4 +1,4 @@
 import { defineIntents } from '#app/input/intents.ts'
 
 export const sandboxIntents = defineIntents('pay', 'cancel')
-export const restIntents = defineIntents('link')
+export const restIntents = defineIntents('link', 'link-session')

@@ -7,11 +7,12 @@ import { inLanguage, type Language } from '#app/domain/language.ts'
 import { formatMoney, type Ore } from '#app/domain/money/money.ts'
 import { CLINIC_METHODS } from '#app/domain/money/payment.ts'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
-import { TakePayment, type TakeAnswer } from '#app/features/payment-desk/ui/take-payment.tsx'
+import { TakePayment, type PaymentLink, type TakeAnswer } from '#app/features/payment-desk/ui/take-payment.tsx'
 import { takePayment, type TakeRefusal } from '#app/features/payments/commands/take-payment.ts'
 import { askForRest } from '#app/features/payments/commands/pay-rest.ts'
 import { restIntents } from '#app/features/payments/intent-schema.ts'
 import { restOfVisit } from '#app/features/payments/queries/amount-due.ts'
+import { owedSession } from '#app/features/payments/queries/rest.ts'
 import { visitBill } from '#app/features/payments/queries/bill.ts'
 import { takenPaymentIn } from '#app/features/payments/schema.ts'
 import { cashTerms } from '#app/features/settings/queries/settings.ts'
@@ -49,10 +50,19 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     formKey: services.newId(),
     papers: papers.filter(({ day }) => day === today),
     isPaid: asked.has('paid'),
-    linkFor: bill.email ? await restOfVisit(services, id) : (0 as Ore),
+    links: bill.email ? await payableByLink(services, id) : [],
     isLinkSent: asked.has('link'),
     title: textOf(lng, 'plans:take-title'),
   }
+}
+
+/** What of a visit can be paid by a mailed link. */
+async function payableByLink(services: Services, id: string): Promise<PaymentLink[]> {
+  const links: PaymentLink[] = [
+    { intent: 'link', amount: await restOfVisit(services, id) },
+    { intent: 'link-session', amount: (await owedSession(services, id))?.left ?? (0 as Ore) },
+  ]
+  return links.filter(({ amount }) => amount > 0)
 }
 
 /** Outside the hours that the law names a clinic takes no cash. */
@@ -66,7 +76,8 @@ async function methodsNow(services: Services) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const field = textsIn(await formIn(request))
-  if (restIntents.of(field('intent')) === 'link') return sendLink(services, actor, id, lng)
+  const link = restIntents.of(field('intent'))
+  if (link) return sendLink(services, actor, { appointmentId: id, of: link === 'link' ? 'visit' : 'session' }, lng)
   const read = takenPaymentIn(field)
   if (!read.success) {
     const fields = read.error.issues.map(({ path, message }) => [`${String(path[2])}-${String(path[1])}`, message])
@@ -86,10 +97,10 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return data<TakeAnswer>({ text: textOf(lng, refusalText(taken.refusal), values), fields: {} }, { status: 409 })
 }
 
-async function sendLink(services: Services, actor: SignedIn, id: string, lng: Language) {
-  const asked = isId(id) ? await askForRest(services, actor, id) : null
+async function sendLink(services: Services, actor: SignedIn, rest: Parameters<typeof askForRest>[2], lng: Language) {
+  const asked = isId(rest.appointmentId) ? await askForRest(services, actor, rest) : null
   if (!asked) throw data(null, { status: 404 })
-  if (asked.ok) return redirect(inLanguage(`/admin/visits/${id}/payment?link`, lng))
+  if (asked.ok) return redirect(inLanguage(`/admin/visits/${rest.appointmentId}/payment?link`, lng))
   const text = asked.refusal === 'forbidden' ? 'plans:forbidden' : 'payments:nothing-due'
   return data<TakeAnswer>({ text: textOf(lng, text), fields: {} }, { status: 409 })
 }

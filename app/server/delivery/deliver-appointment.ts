@@ -13,6 +13,7 @@ import type { Quote } from '#app/domain/pricing/pricing.ts'
 import { saidOfCourse } from '#app/domain/plans/visit-course.ts'
 import { remindedClient } from '#app/features/appointments/queries/reminders.ts'
 import { orderDue, restOfVisit } from '#app/features/payments/queries/amount-due.ts'
+import { leftOfGivenSession } from '#app/features/payments/queries/rest.ts'
 import { isSkinStillAsked } from '#app/features/reactions/queries.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { INVITATION_HOURS, inviteClient } from '#app/features/account/commands/invite-client.ts'
@@ -32,7 +33,7 @@ type AppointmentMessage = MessageOf<AppointmentMailKind>
 export async function sendAppointmentMail(services: Services, message: AppointmentMessage, row: number): Promise<void> {
   const appointment = await readMailed(services, message.appointmentId)
   if (message.kind === 'appointment-reminder' && !(await remindedClient(services, message))) return
-  if (message.kind === 'rest-asked' && (await restOfVisit(services, message.appointmentId)) === 0) return
+  if (message.kind === 'rest-asked' && (await askedRest(services, message)) === 0) return
   if (message.kind === 'skin-asked' && !(await isSkinStillAsked(services, message.appointmentId))) return
   if (!isOvertaken(message.kind, appointment))
     await services.mail.send(await mailOf(services, message, row, appointment))
@@ -143,7 +144,7 @@ async function factsOf(
     quote,
     sizeBy: sizeSourceOf(appointment),
     waiting: waitingIn(quote, appointment),
-    rest: sum([due.left, due.held]),
+    rest: message.kind === 'rest-asked' ? await askedRest(services, message) : sum([due.left, due.held]),
     ...restLinkOf(settings, appointment, message),
     course: appointment.course && saidOfCourse(appointment.course, clock.today()),
     refundRate: appointment.course?.refundRate ?? 'single',
@@ -167,10 +168,16 @@ async function factsOf(
   }
 }
 
+/** A message queued by an earlier version names no session. */
+const askedRest = (
+  services: Services,
+  { appointmentId, sessionId }: Extract<AppointmentMessage, { kind: 'rest-asked' }>,
+) => (sessionId ? leftOfGivenSession(services, sessionId) : restOfVisit(services, appointmentId))
+
 function restLinkOf(settings: Services['settings'], { id, lng }: MailedAppointment, message: AppointmentMessage) {
   if (message.kind !== 'rest-asked') return { restUrl: '', restUntil: null }
   const until = instantAt(message.until)
-  return { restUrl: restUrlOf(settings, id, until, lng), restUntil: clinicTimeAt(until) }
+  return { restUrl: restUrlOf(settings, message.sessionId ?? id, until, lng), restUntil: clinicTimeAt(until) }
 }
 
 /** A scan brings the sessions it expects; a size that was chosen comes alone. */

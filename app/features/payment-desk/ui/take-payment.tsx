@@ -21,6 +21,8 @@ import '#app/features/plans/ui/plans.css'
 import './payment-desk.css'
 import './take-payment.css'
 
+/** A sum a link can be sent for, and the intent that sends it. */
+export type PaymentLink = { intent: 'link' | 'link-session'; amount: Ore }
 export type TakeAnswer = { text: string; fields: Record<string, string> }
 type Props = {
   bill: VisitBill
@@ -29,14 +31,14 @@ type Props = {
   /** The papers of today, once something was paid. */
   papers: ListedInvoice[]
   isPaid: boolean
-  /** What a link can be sent for; 0: nothing, or the client has no e-mail. */
-  linkFor: Ore
+  /** What a link can be sent for; none where the client has no e-mail. */
+  links: readonly PaymentLink[]
   isLinkSent: boolean
   answer: TakeAnswer | null
 }
 
 /** Everything a client is to pay today, and how they pay it: by one tender, or by several. */
-export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, isLinkSent, answer }: Props) {
+export function TakePayment({ bill, methods, formKey, papers, isPaid, links, isLinkSent, answer }: Props) {
   const { t } = useTranslation(['plans', 'record'])
   const lng = useLanguage()
   const { name, startsAt, lines, patientId, email } = bill
@@ -61,7 +63,9 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, i
         {due > 0 ? (
           <Panel title={t('take-how')} tone="skin">
             <Tenders key={form.formKey} {...form} {...{ methods, answer }} />
-            {linkFor > 0 ? <SendLink amount={linkFor} /> : null}
+            {links.map((link) => (
+              <SendLink key={link.intent} {...link} />
+            ))}
           </Panel>
         ) : (
           <Panel title={t('take-papers')}>
@@ -79,15 +83,15 @@ export function TakePayment({ bill, methods, formKey, papers, isPaid, linkFor, i
   )
 }
 
-/** For a client who has gone: they pay what is left of this visit by a link. */
-function SendLink({ amount }: { amount: Ore }) {
+/** For a client who has gone: they pay what is left of this visit, or of the session given at it, by a link. */
+function SendLink({ intent, amount }: PaymentLink) {
   const { t } = useTranslation('plans')
   const lng = useLanguage()
-  const isSending = useNavigation().formData?.get('intent') === 'link'
+  const isSending = useNavigation().formData?.get('intent') === intent
   return (
     <Form method="post">
-      <Button type="submit" tone="text" {...restIntents.field('link')} busy={isSending}>
-        {t('take-link', { amount: formatMoney(amount, lng) })}
+      <Button type="submit" tone="text" {...restIntents.field(intent)} busy={isSending}>
+        {t(intent === 'link' ? 'take-link' : 'take-link-session', { amount: formatMoney(amount, lng) })}
       </Button>
     </Form>
   )

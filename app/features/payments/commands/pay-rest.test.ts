@@ -3,6 +3,8 @@ import { kroner, type Ore } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES, quote } from '#app/domain/pricing/pricing.ts'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
+import { findPlan } from '#app/features/plans/queries/treatment-plan.ts'
+import { approvedPlan } from '#test/clinic/approved-plan.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { restOfVisit } from '../queries/amount-due.ts'
@@ -30,7 +32,7 @@ async function clinic(engine: Engine = 'postgres') {
     return w.sent.splice(0)
   }
   const link = async () => {
-    expect(await askForRest(services, nurse, id)).toEqual({ ok: true, value: null })
+    expect(await askForRest(services, nurse, { appointmentId: id, of: 'visit' })).toEqual({ ok: true, value: null })
     const [mail] = (await mails()).filter(({ text }) => text.includes('/betal/'))
     const [, token = '', until = ''] = /\/betal\/(\S+?)\?until=(\d+)/.exec(mail!.text)!
     return { token, until, mail: mail! }
@@ -67,7 +69,9 @@ describe.each(engines())('a link to pay the rest of a visit, %s', (engine) => {
     await w.hear(paymentId, kroner(250))
     expect([await w.rest(), await w.count('open_balances'), await w.count('invoices')]).toEqual([0, 0, 2])
     expect(await w.open(of)).toMatchObject({ refusal: 'already-paid' })
-    expect(await askForRest(w.services, w.nurse, w.id)).toMatchObject({ refusal: 'nothing-due' })
+    expect(await askForRest(w.services, w.nurse, { appointmentId: w.id, of: 'visit' })).toMatchObject({
+      refusal: 'nothing-due',
+    })
   })
 
   test('money that comes by link after the desk took it goes back whole', async () => {
@@ -88,6 +92,58 @@ describe.each(engines())('a link to pay the rest of a visit, %s', (engine) => {
     const sentBack = await w.count('refunds', "reason = 'paid-twice'")
     expect(sentBack).toBe(desk.ok ? 1 : 0)
     expect(await w.rest()).toBe(0)
+  })
+})
+
+describe.each(engines())('a link to pay a session of a plan that was given, %s', (engine) => {
+  /** The visit was the first session of Ida's plan of eight at 900 kr., and she left without paying it. */
+  async function planned() {
+    const w = await clinic(engine)
+    const planId = await approvedPlan(w.services, w.nurse, w.ida)
+    const { id: sessionId } = (await findPlan(w.services, planId))!.sessions[0]!
+    const asked = { appointmentId: w.id, of: 'session' } as const
+    const give = () =>
+      w.services.db.k.updateTable('plan_sessions').set({ appointment_id: w.id }).where('id', '=', sessionId).execute()
+    return { ...w, planId, sessionId, asked, give }
+  }
+
+  test('asks for the session alone, and pays it', async () => {
+    const w = await planned()
+    expect(await askForRest(w.services, w.nurse, w.asked)).toMatchObject({ refusal: 'nothing-due' })
+    await w.give()
+    expect(await askForRest(w.services, w.nurse, w.asked)).toMatchObject({ ok: true })
+    const mail = (await w.mails()).find(({ text }) => text.includes('/betal/'))!
+    expect(mail.text).toContain('900 kr.')
+    expect(mail.text).not.toMatch(/laser|tatover|behandling/i)
+    const [, token = '', until = ''] = /\/betal\/(\S+?)\?until=(\d+)/.exec(mail.text)!
+    const opened = await w.open({ token, until })
+    if (!opened.ok) throw new Error(opened.refusal)
+    expect(await w.open({ token, until })).toEqual(opened)
+    await w.hear(opened.value.paymentId, kroner(900))
+    expect((await findPlan(w.services, w.planId))!.sessions[0]).toMatchObject({ isPaid: true })
+    // The visit's own order is another link's.
+    expect(await w.rest()).toBe(kroner(400))
+    expect(await w.open({ token, until })).toMatchObject({ refusal: 'already-paid' })
+    expect(await findRest(w.services, token, until)).toMatchObject({ left: 0 })
+    expect(await askForRest(w.services, w.nurse, w.asked)).toMatchObject({ refusal: 'nothing-due' })
+  })
+
+  test('money that comes by the link after the desk took it goes back whole', async () => {
+    const w = await planned()
+    await w.give()
+    await askForRest(w.services, w.nurse, w.asked)
+    const mail = (await w.mails()).find(({ text }) => text.includes('/betal/'))!
+    const [, token = '', until = ''] = /\/betal\/(\S+?)\?until=(\d+)/.exec(mail.text)!
+    const opened = await w.open({ token, until })
+    if (!opened.ok) throw new Error(opened.refusal)
+    const paid = { key: w.services.newId(), subject: `session:${w.sessionId}`, method: 'mobilepay', note: '' } as const
+    expect(
+      await recordClinicPayment(w.services, w.nurse, w.ida.userId, { ...paid, amount: kroner(900) }),
+    ).toMatchObject({
+      ok: true,
+    })
+    await w.hear(opened.value.paymentId, kroner(900))
+    expect(await w.count('refunds', "reason = 'paid-twice' and amount = 90000")).toBe(1)
   })
 })
 
@@ -114,8 +170,10 @@ test('mail and payment page name no treatment', async () => {
 
 test('a link written before the visit was paid is not mailed after', async () => {
   const w = await clinic()
-  expect(await askForRest(w.services, w.ida, w.id)).toMatchObject({ refusal: 'forbidden' })
-  await askForRest(w.services, w.nurse, w.id)
+  expect(await askForRest(w.services, w.ida, { appointmentId: w.id, of: 'visit' })).toMatchObject({
+    refusal: 'forbidden',
+  })
+  await askForRest(w.services, w.nurse, { appointmentId: w.id, of: 'visit' })
   await w.atDesk(kroner(400))
   expect((await w.mails()).filter(({ text }) => text.includes('/betal/'))).toEqual([])
 })

@@ -124,7 +124,9 @@ export const policy = {
   sessionIdleDays: 14, // [security 4.2], like the four below
   portraitDays: 30, // somebody taken off the team can come back with their picture
   sessionDays: 30,
-  staffSessionIdleMinutes: 30,
+  staffSessionIdleMinutes: 60, // [decisions 12]; the owner's setting replaces it
+  idleWarningMinutes: 5,
+  typedTextHours: 12, // in a hidden page, after its session ended
   staffSessionHours: 12,
   secondFactorMinutes: 5,
   freshPasswordMinutes: 10,

@@ -3,18 +3,23 @@ import type { Services } from '#app/services/services.ts'
 
 const known = new WeakMap<Request, Promise<Actor>>()
 
-/**
- * The actor of a request, looked up once per request.
- * @param isUse false for polling by an open page, which does not extend the session.
- */
-export function callerOf(
-  { sessions }: Pick<Services, 'sessions'>,
-  request: Request,
-  { isUse = true } = {},
-): Promise<Actor> {
-  const asked = known.get(request) ?? sessions.actorOf(request.headers, { isUse })
+/** The actor of a request, looked up once per request. */
+export function callerOf({ sessions }: Pick<Services, 'sessions'>, request: Request): Promise<Actor> {
+  const asked = known.get(request) ?? sessions.actorOf(request.headers, { isUse: isUse(request) })
   known.set(request, asked)
   return asked
+}
+
+/**
+ * True for a page that is opened and for what is sent. An open page reads by itself after every live event, so no such
+ * read extends a session: the page reports clicks and keys by `POST /api/account/session`.
+ */
+function isUse({ method, url, headers }: Request): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true
+  const mode = headers.get('sec-fetch-mode')
+  if (mode) return mode === 'navigate'
+  const { pathname } = new URL(url)
+  return !pathname.startsWith('/api/') && !pathname.endsWith('.data')
 }
 
 /** True when this browser has verified the e-mail address typed into a booking. */

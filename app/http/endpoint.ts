@@ -56,8 +56,6 @@ export type Endpoint<
   /** With `{name}` for a parameter. */
   path: string
   summary: string
-  /** An open page polls this call, so it does not extend the session. */
-  isPolling?: true
   /** The rate limits of this call, by address, account or `body.email`. */
   rateLimit: RateLimit
   query?: Query

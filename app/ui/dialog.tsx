@@ -17,6 +17,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** Gets the focus back; a ref where it is known only when it opens. Unset: what had it. */
   returnTo?: ReturnTo
+  /** False: the browser's back button does not close it. */
+  isInHistory?: boolean
   /** Its name in the registry of lazy dialogs, where a reload opens it again. */
   reopenAs?: string | undefined
   children: ReactNode
@@ -36,6 +38,7 @@ export function Dialog({
   top,
   footer,
   returnTo,
+  isInHistory = true,
   reopenAs,
   children,
 }: DialogProps) {
@@ -43,7 +46,7 @@ export function Dialog({
   const id = useId()
   const ref = useRef<HTMLDialogElement>(null)
   useModal(ref, returnTo ?? null)
-  useBackButton(onClose, reopenAs)
+  useBackButton(onClose, { isInHistory, reopenAs })
   return (
     // The dialog element is the scrim; keys reach the same end through Esc.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -110,8 +113,10 @@ export function pushDialogStep(state: object) {
   history.pushState({ ...history.state, ...state, depth: (entry().depth ?? 0) + 1 }, '')
 }
 
+type InHistory = { isInHistory: boolean; reopenAs: string | undefined }
+
 /** The back button closes the dialog; closing it otherwise takes its entries out of the history again. */
-function useBackButton(onClose: () => void, reopenAs: string | undefined) {
+function useBackButton(onClose: () => void, { isInHistory, reopenAs }: InHistory) {
   const id = useId()
   const latest = useRef(onClose)
   const mounted = useRef(false)
@@ -119,6 +124,7 @@ function useBackButton(onClose: () => void, reopenAs: string | undefined) {
     latest.current = onClose
   })
   useEffect(() => {
+    if (!isInHistory) return
     mounted.current = true
     if (entry().dialog !== id) history.pushState({ ...history.state, dialog: id, depth: 1 }, '')
     const onPop = () => entry().dialog !== id && latest.current()
@@ -131,7 +137,7 @@ function useBackButton(onClose: () => void, reopenAs: string | undefined) {
         if (!mounted.current && entry().dialog === id) history.go(-(entry().depth ?? 1))
       })
     }
-  }, [id])
+  }, [id, isInHistory])
   // The entries of the steps after it are made from this one.
   useEffect(() => {
     if (entry().dialog === id) history.replaceState({ ...history.state, reopenAs }, '')

@@ -41,14 +41,28 @@ export async function mountDialog({ lng, namespaces }: Texts, render: Render) {
   dialog.show('visible')
 }
 
-function create(i18n: i18n, render: Render): Rendered {
+/**
+ * Mounts a dialog over everything, an open dialog included, and keeps it in sight while the page is locked.
+ * @throws when its texts cannot be loaded.
+ */
+export async function mountOverLock({ lng, namespaces }: Texts, render: Render) {
+  const made = create(await openTexts(lng, namespaces), render, () => {})
+  made.host.dataset['overLock'] = ''
+  made.show('visible')
+}
+
+const onIslandClosed = () => {
+  opening = false
+  document.dispatchEvent(new Event('island-closed'))
+}
+
+function create(i18n: i18n, render: Render, onClosed = onIslandClosed): Rendered & { host: HTMLElement } {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const close = () => {
     root.unmount()
     host.remove()
-    opening = false
-    document.dispatchEvent(new Event('island-closed'))
+    onClosed()
   }
   // The same element for both modes: showing it does not render it again.
   const whole = (
@@ -58,5 +72,5 @@ function create(i18n: i18n, render: Render): Rendered {
       </I18nextProvider>
     </StrictMode>
   )
-  return { render, show: (mode) => root.render(<Activity mode={mode}>{whole}</Activity>) }
+  return { host, render, show: (mode) => root.render(<Activity mode={mode}>{whole}</Activity>) }
 }

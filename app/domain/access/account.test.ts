@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { checkPassword, isFresh, isLiving, isTwoFactorDue, linkLifeMs, sessionLimits } from './account.ts'
+import {
+  checkPassword,
+  idleSecondsLeft,
+  isFresh,
+  isLiving,
+  isTwoFactorDue,
+  linkLifeMs,
+  sessionLimits,
+} from './account.ts'
 import { COMMON_SET, isBlocked } from './blocked-passwords.ts'
 
 const common = new Set(['zaq12wsx', 'whatever'])
@@ -94,7 +102,8 @@ const session = { createdAt: at('2026-12-01T08:00Z'), lastSeenAt: at('2026-12-01
 
 test.each([
   ['client', ['client'], '2026-12-15T07:59Z', '2026-12-15T08:00Z'],
-  ['admin', ['client', 'admin'], '2026-12-01T08:29Z', '2026-12-01T08:30Z'],
+  ['admin', ['client', 'admin'], '2026-12-01T08:59Z', '2026-12-01T09:00Z'],
+  ['receptionist', ['client', 'reception'], '2026-12-01T08:59Z', '2026-12-01T09:00Z'],
 ] as const)('[sec 9] an unused session of a %s ends', (_who, roles, alive, ended) => {
   expect(isLiving(session, roles, at(alive))).toBe(true)
   expect(isLiving(session, roles, at(ended))).toBe(false)
@@ -106,6 +115,24 @@ test.each([
 ] as const)('[sec 9] a session of a %s that is used all the time ends all the same', (_who, roles, alive, ended) => {
   const used = (now: string) => isLiving({ ...session, lastSeenAt: at(now) }, roles, at(now))
   expect([used(alive), used(ended)]).toEqual([true, false])
+})
+
+test('the clinic’s own idle limit applies to staff alone', () => {
+  const lives = (roles: readonly ('client' | 'provider')[], now: string) =>
+    isLiving({ ...session, staffIdleMinutes: 15 }, roles, at(now))
+  expect([
+    lives(['client', 'provider'], '2026-12-01T08:14Z'),
+    lives(['client', 'provider'], '2026-12-01T08:15Z'),
+  ]).toEqual([true, false])
+  expect(lives(['client'], '2026-12-01T08:15Z')).toBe(true)
+})
+
+test.each([
+  [15, '2026-12-01T08:10Z', 300],
+  [15, '2026-12-01T08:15Z', 0],
+  [60, '2026-12-01T08:55Z', 300],
+] as const)('a session of staff with a limit of %i minutes has %s seconds left', (staffIdleMinutes, now, left) => {
+  expect(idleSecondsLeft({ ...session, staffIdleMinutes }, ['client', 'provider'], at(now))).toBe(left)
 })
 
 test('a partner has a client’s session', () => {

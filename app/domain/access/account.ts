@@ -48,22 +48,37 @@ export const isTwoFactorDue = (
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** The idle and absolute lifetime of a session. Source: [security 4.2]. */
-export const sessionLimits = (roles: readonly Role[]): { idleMs: number; absoluteMs: number } =>
+/**
+ * The idle and absolute lifetime of a session. Source: [security 4.2].
+ * @param staffIdleMinutes the clinic's own limit for staff
+ */
+export const sessionLimits = (
+  roles: readonly Role[],
+  staffIdleMinutes: number = policy.staffSessionIdleMinutes,
+): { idleMs: number; absoluteMs: number } =>
   isStaff(roles)
-    ? { idleMs: policy.staffSessionIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
+    ? { idleMs: staffIdleMinutes * MINUTE, absoluteMs: policy.staffSessionHours * 60 * MINUTE }
     : { idleMs: policy.sessionIdleDays * DAY, absoluteMs: policy.sessionDays * DAY }
 
 /** The start before which every session has expired. */
 export const endedBefore = (now: Date) => later(now, -policy.sessionDays * DAY)
 
+/** @property staffIdleMinutes the clinic's own limit for staff */
+type SessionUse = { createdAt: Date; lastSeenAt: Date; staffIdleMinutes?: number }
+
 /** True while a session is valid. */
-export function isLiving(session: { createdAt: Date; lastSeenAt: Date }, roles: readonly Role[], now: Date): boolean {
-  const { idleMs, absoluteMs } = sessionLimits(roles)
+export function isLiving(session: SessionUse, roles: readonly Role[], now: Date): boolean {
+  const { idleMs, absoluteMs } = sessionLimits(roles, session.staffIdleMinutes)
   return (
     now.getTime() - session.lastSeenAt.getTime() < idleMs && now.getTime() - session.createdAt.getTime() < absoluteMs
   )
 }
+
+/** Seconds until a session ends unless it is used; negative once it has. */
+export const idleSecondsLeft = (session: SessionUse, roles: readonly Role[], now: Date): number =>
+  Math.floor(
+    (session.lastSeenAt.getTime() + sessionLimits(roles, session.staffIdleMinutes).idleMs - now.getTime()) / 1000,
+  )
 
 /** True when the password was entered recently enough for a sensitive act. */
 export const isFresh = (provenAt: Date, now: Date): boolean =>

@@ -119,37 +119,62 @@ describe.each(engines())('accounts on the %s engine', (engine) => {
     expect((await actorOf(cookie))?.roles).toEqual(['client'])
   })
 
-  test('[sec 9.2] staff who leave the tablet are signed out after half an hour, and their cookie ends with the window', async () => {
+  test('[sec 9.2] staff who leave the tablet are signed out after the clinic’s own limit, an hour unless set, and their cookie ends with the window', async () => {
     const { services, clock, signIn, actorOf } = await site({ engine })
     const astrid = await person(services, { roles: ['provider'] })
     const signed = await signIn(astrid.email)
     const ofSession = signed.headers.getSetCookie().filter((line) => !line.startsWith('known-device='))
     expect(ofSession.join()).not.toMatch(/max-age|expires/i)
     const cookie = cookiesOf(signed)
-    clock.moveTo('2026-11-30T08:29:00+01:00')
+    clock.moveTo('2026-11-30T08:59:00+01:00')
     expect(await actorOf(cookie)).not.toBeNull()
-    clock.moveTo('2026-11-30T08:58:00+01:00')
+    clock.moveTo('2026-11-30T09:58:00+01:00')
     expect(await actorOf(cookie)).not.toBeNull()
-    clock.moveTo('2026-11-30T09:28:00+01:00')
+    const setting = { setting_key: 'staff_idle_minutes', setting_value: '15' }
+    await services.db.k.insertInto('site_settings').values(setting).execute()
+    clock.moveTo('2026-11-30T10:12:00+01:00')
+    expect(await actorOf(cookie)).not.toBeNull()
+    clock.moveTo('2026-11-30T10:27:00+01:00')
     expect(await actorOf(cookie)).toBeNull()
   })
 
-  test('[sec 9.3] a page left open on the tablet asks who is signed in, and does not keep them signed in', async () => {
+  test('[sec 9.3] what an open page reads by itself does not extend a session; a click that it reports does', async () => {
     const { services, api, clock } = await site({ engine })
     const [left, used] = await Promise.all(
       [1, 2].map(async () => cookieOf(services, (await person(services, { roles: ['provider'] })).id)),
     )
-    const minutes = [10, 20, 29, 31]
+    const times = ['08:10', '08:20', '08:59', '09:01']
+    const reads = ['/api/account/session', '/api/account/sessions', '/api/staff/urgent-reports', '/api/closed-days']
     const there: Record<string, unknown[]> = { left: [], used: [] }
-    for (const minute of minutes) {
-      clock.moveTo(`2026-11-30T08:${minute}:00+01:00`)
-      if (minute === 20) await api.get('/api/account/sessions', { cookie: used! })
+    for (const time of times) {
+      clock.moveTo(`2026-11-30T${time}:00+01:00`)
+      if (time === '08:20') await api.post('/api/account/session', {}, { cookie: used! })
       for (const [who, cookie] of Object.entries({ left: left!, used: used! })) {
         await (await api.get('/api/events', { cookie })).response.body!.cancel()
+        for (const path of reads) await api.get(path, { cookie })
         there[who]!.push((await api.get('/api/account/session', { cookie })).body.account !== null)
       }
     }
     expect(there).toEqual({ left: [true, true, true, false], used: [true, true, true, true] })
+  })
+
+  test('the session call counts down the seconds until the session ends unused', async () => {
+    const { services, api, clock } = await site({ engine })
+    const cookie = await cookieOf(services, (await person(services, { roles: ['provider'] })).id)
+    clock.moveTo('2026-11-30T08:55:00+01:00')
+    expect((await api.get('/api/account/session', { cookie })).body.idleSeconds).toBe(300)
+    expect((await api.post('/api/account/session', {}, { cookie })).body.idleSeconds).toBe(3600)
+    expect((await api.get('/api/account/session')).body).toEqual({ account: null, idleSeconds: 0 })
+  })
+
+  test('[sec 9.2] the database refuses an idle limit outside 10 to 240 minutes', async () => {
+    const { services } = await site({ engine })
+    const store = (value: string) =>
+      services.db.k
+        .insertInto('site_settings')
+        .values({ setting_key: 'staff_idle_minutes', setting_value: value })
+        .execute()
+    for (const value of ['9', '241', '"60"']) await expect(store(value)).rejects.toThrow(/staff_idle_minutes_in_bounds/)
   })
 
   test('[sec 12.1] whatever host a request claims, the link in the mail is the clinic’s own', async () => {

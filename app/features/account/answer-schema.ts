@@ -40,7 +40,9 @@ export const provedAnswer = z.object({ next: z.string() })
 export const enteredAnswer = z.object({ next: z.enum(NEXT_STEPS), account: account.nullable() })
 export type Entered = z.output<typeof enteredAnswer>
 
-export const signedInAnswer = z.object({ account: account.nullable() })
+/** `idleSeconds`: until the session ends unused; 0 without one. */
+export const signedInAnswer = z.object({ account: account.nullable(), idleSeconds: z.int() })
+export type SignedInNow = z.output<typeof signedInAnswer>
 export const profileAnswer = z.object({ account })
 export const sessionsAnswer = z.object({ sessions: z.array(session) })
 

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isLiving, isTwoFactorDue } from '#app/domain/access/account.ts'
+import { idleSecondsLeft, isLiving, isTwoFactorDue } from '#app/domain/access/account.ts'
 import { at, clinicTimeAt, dayOf, instantOf, later } from '#app/domain/time/clinic-time.ts'
 import { deviceName } from '#app/domain/access/device.ts'
-import type { SignedIn } from '#app/domain/access/actor.ts'
+import type { Actor, SignedIn } from '#app/domain/access/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ERASED, monthsBefore } from '#app/domain/clients/retention.ts'
 import type { Role } from '#app/domain/access/roles.ts'
 import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
-import type { Account, OwnSession } from './answer-schema.ts'
+import type { Account, OwnSession, SignedInNow } from './answer-schema.ts'
 import type { NextStep } from './schema.ts'
 
 /** @throws when there is no such person. */
@@ -55,8 +55,27 @@ export async function rolesOf({ db }: Pick<Services, 'db'>, userId: string): Pro
 export const nextStep = (account: Account): NextStep =>
   account.mustChangePassword ? 'change-password' : account.mustSetUpTwoFactor ? 'set-up-two-factor' : 'signed-in'
 
+/** The actor's account, and how long their session lasts unused. */
+export async function signedInNow(services: Services, actor: Actor): Promise<SignedInNow> {
+  if (!actor) return { account: null, idleSeconds: 0 }
+  const row = await services.db.k
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'updated_at as lastSeenAt'])
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirst()
+  // Ended since this request was authorized.
+  if (!row) return { account: null, idleSeconds: 0 }
+  const session = { ...row, staffIdleMinutes: await settingOf(services, 'staff_idle_minutes') }
+  return {
+    account: await accountOf(services, actor.userId),
+    idleSeconds: idleSecondsLeft(session, actor.roles, services.clock.instant()),
+  }
+}
+
 /** The sessions of a person that still live, the newest first. */
-export async function ownSessions({ db, clock }: Services, actor: SignedIn): Promise<OwnSession[]> {
+export async function ownSessions(services: Services, actor: SignedIn): Promise<OwnSession[]> {
+  const { db, clock } = services
+  const staffIdleMinutes = await settingOf(services, 'staff_idle_minutes')
   const rows = await db.k
     .selectFrom('sessions')
     .select(['id', 'created_at', 'updated_at', 'user_agent'])
@@ -65,7 +84,13 @@ export async function ownSessions({ db, clock }: Services, actor: SignedIn): Pro
     .orderBy('id')
     .execute()
   return rows
-    .filter((row) => isLiving({ createdAt: row.created_at, lastSeenAt: row.updated_at }, actor.roles, clock.instant()))
+    .filter((row) =>
+      isLiving(
+        { createdAt: row.created_at, lastSeenAt: row.updated_at, staffIdleMinutes },
+        actor.roles,
+        clock.instant(),
+      ),
+    )
     .map((row) => ({
       id: row.id,
       current: row.id === actor.sessionId,

@@ -23,6 +23,7 @@ const PINNED = {
   cash_limit_kroner: [14_999, 0, 14_999, 1],
   partner_link_months: [12, 1, 60, 1],
   consent_hours: [0, 0, 168, 1],
+  staff_idle_minutes: [60, 10, 240, 5],
   password_characters: [6, 6, 12, 1],
 } as const satisfies Record<keyof typeof NUMBERS, readonly [number, number, number, number]>
 

@@ -92,6 +92,7 @@ export const NUMBERS = {
   cash_limit_kroner: whole(0, policy.cashMaxKroner, policy.cashMaxKroner),
   partner_link_months: whole(1, policy.partnerLinkMonthsMax, policy.partnerLinkMonths),
   consent_hours: whole(0, 168, policy.consentHours),
+  staff_idle_minutes: whole(10, 240, policy.staffSessionIdleMinutes, 5),
   password_characters: whole(policy.passwordMinLength, policy.staffPasswordMinLength, policy.passwordMinLength),
 } as const
 /** Those of them that are about money; they stand with the other settings of money. */
@@ -115,7 +116,7 @@ export const VISIT_NUMBERS = [
 ] as const
 
 /** Those about who gets in. */
-export const SAFETY_NUMBERS = ['password_characters'] as const
+export const SAFETY_NUMBERS = ['password_characters', 'staff_idle_minutes'] as const
 
 /** The settings of money that are no single number. */
 export const MONEY_KEYS = ['refund_rate', 'payment_ways', 'instalments'] as const

@@ -8,7 +8,6 @@ import { DeskErrorBoundary, DeskPage } from '#app/routes/desk/desk.tsx'
 import { listenToSlots } from '#app/ui/live/live-events.ts'
 import { useLiveMessages } from '#app/ui/live/use-live-messages.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
-import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
 import { UserRoles } from '#app/ui/desk/permissions.ts'
 import { useReread } from '#app/ui/hooks/use-reread.ts'
 import type { Route } from './+types/shell'
@@ -49,7 +48,6 @@ export default function StaffShell({ loaderData: { roles } }: Route.ComponentPro
     <UserRoles value={roles}>
       <UrgentBanner />
       <DeskPage>
-        <UnsentNote />
         <Outlet />
       </DeskPage>
     </UserRoles>

@@ -6,6 +6,7 @@ import { authorizePage } from '#app/routes/authorize.ts'
 import { readDesk } from '#app/routes/desk/desk-data.ts'
 import { DeskErrorBoundary, DeskPage, useDesk } from '#app/routes/desk/desk.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
+import { keepUnsent } from '#app/ui/drafts/unsent.ts'
 import { SubNav } from '#app/ui/desk/sub-nav.tsx'
 import type { Route } from './+types/shell'
 import { PARTNER_MENU } from './menu.ts'
@@ -16,6 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   authorizePage(context, 'see-affiliate-dashboard')
   return { desk: await readDesk(context, new URL(request.url).pathname) }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
 export default function PartnerShell() {
   return (

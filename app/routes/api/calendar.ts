@@ -9,7 +9,6 @@ export const closedDays = endpoint({
   path: '/api/closed-days',
   action: 'read-own-session',
   rateLimit: 'none',
-  isPolling: true,
   summary: 'Days closed to the caller by the six weeks between laser treatments',
   query: z.object({ link: z.string().max(200).optional().meta({ description: 'The token of a private link' }) }),
   answers: {

@@ -67,7 +67,7 @@ async function answer(c: Context, one: Endpoint, services: Services): Promise<Re
   const address = addressOf(c, services)
   let upload: Upload | null = null
   try {
-    const actor = await callerOf(services, c.req.raw, { isUse: !one.isPolling })
+    const actor = await callerOf(services, c.req.raw)
     const who = { c, one, services, lng, address, actor }
     upload = one.form ? services.uploads.open({ address, actor }) : null
     const files = upload

@@ -5,7 +5,6 @@ import { readDesk } from '#app/routes/desk/desk-data.ts'
 import { DeskErrorBoundary, DeskPage } from '#app/routes/desk/desk.tsx'
 import { useLiveMessages } from '#app/ui/live/use-live-messages.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
-import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
 import type { Route } from './+types/shell'
 
 export const handle = { ns: ['dashboard'] } satisfies Partial<Handle>
@@ -22,7 +21,6 @@ export default function ClientShell() {
   useLiveMessages()
   return (
     <DeskPage>
-      <UnsentNote />
       <Outlet />
     </DeskPage>
   )

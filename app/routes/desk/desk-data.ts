@@ -18,6 +18,8 @@ import type { DeskPerson } from '#app/ui/frames/desk-person.tsx'
 /** What the frame of a signed-in person shows, in their language. */
 export type DeskData = {
   desk: Desk
+  /** Of the person, who alone may see what they typed once their session has ended. */
+  email: string
   label: string
   links: MenuLink[]
   /** What the person may begin from anywhere; empty beside the staff's desk. */
@@ -44,7 +46,12 @@ export async function readDesk(context: Readonly<RouterContextProvider>, path: s
   const desk = deskOf(path, facts.actor.roles)
   // Somebody who must choose a password or set up a second factor first can open no other page.
   const isForced = facts.actor.mustChangePassword || facts.actor.mustSetUpTwoFactor
-  const shown = { desk, person: personOf(asked, desk), label: textOf(facts.lng, LABELS[desk]) }
+  const shown = {
+    desk,
+    email: facts.actor.email,
+    person: personOf(asked, desk),
+    label: textOf(facts.lng, LABELS[desk]),
+  }
   if (isForced) return { ...shown, links: [], acts: [], elsewhere: [], waysOn: [], clearance: null }
   const [links, clearance] = await Promise.all([
     linksOf(asked, desk),

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { isUnder } from '#app/domain/access/frame.ts'
+import { IdleNote } from '#app/features/account/ui/idle-note.tsx'
+import { SignInSheet } from '#app/features/account/ui/sign-in-sheet.tsx'
 import { useFind } from '#app/features/find/ui/use-find.tsx'
 import { ClearanceNotice } from '#app/features/health/ui/clearance-notice.tsx'
+import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
 import { DeskError } from '#app/ui/frames/desk-error.tsx'
 import { DeskFrame, type MenuLink } from '#app/ui/frames/desk-frame.tsx'
 import { errorKindOf, type ErrorKind } from '#app/ui/frames/error-kind.ts'
@@ -51,10 +54,18 @@ function WayBack({ links }: { links: readonly MenuLink[] }) {
   )
 }
 
-/** The page of a layout route inside its desk. */
+/** The page of a layout route inside its desk; it stays under a sign-in when its session ends. */
 export function DeskPage({ children }: { children: ReactNode }) {
   const data = useDesk()
-  return data ? <Desk data={data}>{children}</Desk> : children
+  if (!data) return children
+  return (
+    <Desk data={data}>
+      <SignInSheet email={data.email} />
+      <IdleNote />
+      <UnsentNote />
+      {children}
+    </Desk>
+  )
 }
 
 /** The error boundary of a layout route. Without its menu, an error still says whose site it is and whom to call. */

@@ -113,7 +113,7 @@ async function countClick(c: Context, services: Services, clicks: ClickCounter, 
   })
   if (!counts) return
   // Staff and partners opening their own links are not counted.
-  const actor = said('cookie') === '' ? null : await callerOf(services, c.req.raw, { isUse: false })
+  const actor = said('cookie') === '' ? null : await callerOf(services, c.req.raw)
   if (actor && actor.roles.some((role) => role !== 'client')) return
   clicks.count(referral, addressOf(c, services))
 }

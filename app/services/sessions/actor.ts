@@ -20,6 +20,7 @@ type Row = {
   last_name: string
   must_change: boolean
   owner_requires: boolean
+  idle_minutes: number | null
   roles: Role[]
 }
 
@@ -29,6 +30,8 @@ const findSession = prepared<Row>(
           p.first_name, p.last_name, p.temp_password is not null as must_change,
           exists (select from site_settings where setting_key = 'staff_two_factor' and setting_value = 'true')
             as owner_requires,
+          (select setting_value::int from site_settings where setting_key = 'staff_idle_minutes'
+            and jsonb_typeof(setting_value) = 'number') as idle_minutes,
           array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
      from sessions s join users u on u.id = s.user_id join profiles p on p.id = u.id
     where s.token = $1 and u.email_verified`,
@@ -50,7 +53,8 @@ export async function actorOf(
   const now = clock.instant()
   if (!row) return null
   const roles: Role[] = ['client', ...row.roles]
-  if (!isLiving({ createdAt: row.created_at, lastSeenAt: row.updated_at }, roles, now)) return null
+  const use = { createdAt: row.created_at, lastSeenAt: row.updated_at }
+  if (!isLiving({ ...use, ...(row.idle_minutes && { staffIdleMinutes: row.idle_minutes }) }, roles, now)) return null
   if (isUse && now.getTime() - row.updated_at.getTime() > SEEN_EVERY_MS)
     await db.pool.query('update sessions set updated_at = $2 where id = $1 and updated_at < $2', [row.id, now])
   return {

@@ -12,7 +12,7 @@ export function UnsentNote() {
   const unsent = useSyncExternalStore(onUnsent, unsentNow, nothing)
   const { revalidate } = useRevalidator()
   useEffect(() => onReadAgain(() => void revalidate()), [revalidate])
-  if (!unsent) return null
+  if (!unsent || unsent === 'signed-out') return null
   return (
     <div className="unsent">
       <Refusal of={unsent}>{t(`unsent-${unsent}`)}</Refusal>

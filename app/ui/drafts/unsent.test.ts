@@ -49,6 +49,47 @@ test.each([
   expect(await after(answer(type, result))).toEqual({ type, result, unsent: null })
 })
 
+const toSignIn = () => Response.redirect('http://clinic.test/?signin=1&next=%2Fadmin%2Fbook', 303)
+
+/** A page that asks to sign in over itself when its session ends, or one that does not. */
+function pageThat(keeps: boolean) {
+  const page = new EventTarget()
+  vi.stubGlobal('document', page)
+  if (keeps) page.addEventListener('session-ended', (event) => event.preventDefault())
+  return page
+}
+
+test('a form without a session leaves its page as it was where the page asks to sign in over itself', async () => {
+  pageThat(true)
+  const { type, result, unsent } = await after(answer('error', toSignIn()))
+  expect({ type, result, unsent }).toMatchObject({
+    type: 'data',
+    result: { init: { status: 401 } },
+    unsent: 'signed-out',
+  })
+})
+
+test('a form without a session leads to the sign-in where the page does not ask for one', async () => {
+  pageThat(false)
+  const redirected = toSignIn()
+  expect((await after(answer('error', redirected))).result).toBe(redirected)
+})
+
+test('a page that is read without a session waits for the sign-in and is read again', async () => {
+  const page = pageThat(true)
+  vi.stubGlobal('navigator', { onLine: true })
+  const again = vi.fn()
+  const stop = onReadAgain(again)
+  const read = after(answer('error', toSignIn()), 'GET')
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(again).not.toHaveBeenCalled()
+  page.dispatchEvent(new Event('session-resumed'))
+  await read
+  expect(again).toHaveBeenCalledOnce()
+  stop()
+})
+
 test('what is only read waits for the connection, with all that is typed on the page', async () => {
   const back = new EventTarget()
   vi.stubGlobal('navigator', { onLine: false })

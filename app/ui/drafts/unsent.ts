@@ -1,8 +1,9 @@
 import { data, type DataStrategyResult } from 'react-router'
 import { errorKindOf } from '#app/ui/frames/error-kind.ts'
+import { askToSignIn, signedInAgain, takeSubmitted } from './session-end.ts'
 
-/** Why what was sent got no answer. */
-export type Unsent = 'offline' | 'busy' | 'wrong'
+/** Why what was sent got no answer. `signed-out`: the sign-in over the page says so. */
+export type Unsent = 'offline' | 'busy' | 'wrong' | 'signed-out'
 
 let now: Unsent | null = null
 const listeners = new Set<() => void>()
@@ -43,16 +44,24 @@ let isAfterUnsent = false
  */
 export async function keepUnsent({ request }: Sent, next: () => Promise<Results>): Promise<Results> {
   if (request.method === 'GET') return readOnline(request, next)
+  const form = takeSubmitted()
   const results = await next()
   const [route, { type, result }] = Object.entries(results)[0] ?? ['', { type: 'data', result: null }]
-  const unsent = type === 'error' && !request.signal.aborted ? unsentBy(result) : null
+  const isSignedOut = isToSignIn(result) && askToSignIn(form)
+  const unsent = isSignedOut ? 'signed-out' : type === 'error' && !request.signal.aborted ? unsentBy(result) : null
   setUnsent(unsent)
   isAfterUnsent = unsent !== null
   const last = sent.url === request.url ? sent.answer : null
   sent = { url: request.url, answer: type === 'data' ? answerIn(result) : last }
   if (!unsent) return results
   // With an error's status nothing is read anew.
-  return { [route]: { type: 'data', result: data(last, { status: 503 }) } }
+  return { [route]: { type: 'data', result: data(last, { status: isSignedOut ? 401 : 503 }) } }
+}
+
+/** True for the redirect that the gate answers to a request without a session. */
+function isToSignIn(answer: unknown): boolean {
+  const to = answer instanceof Response && answer.headers.get('Location')
+  return to ? new URL(to, 'http://page.invalid').searchParams.has('signin') : false
 }
 
 /** Null: it was answered, if only by the way to another page or by a refusal to be shown in its place. */
@@ -75,11 +84,21 @@ async function readOnline({ url, signal }: Request, next: () => Promise<Results>
   if (!navigator.onLine && !isOnlyAfter) await online(signal)
   const results = await next()
   const read = readAgain
-  if (!read || signal.aborted || !Object.values(results).some(isUnreached)) return results
+  if (!read || signal.aborted) return results
+  if (Object.values(results).some(({ result }) => isToSignIn(result))) return readSignedIn(signal, results)
+  if (!Object.values(results).some(isUnreached)) return results
   // A device that wakes says it is online before it is. What was asked for cannot be asked twice from here: once the
   // clinic answers, the page reads again, and with that this reading is over.
   await online(signal)
   if (!signal.aborted) read()
+  return results
+}
+
+/** A page that reads without a session waits for its user to sign in over it, and is then read again. */
+async function readSignedIn(signal: AbortSignal, results: Results): Promise<Results> {
+  if (!askToSignIn()) return results
+  await signedInAgain(signal)
+  if (!signal.aborted) readAgain?.()
   return results
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { draftOwner, hasEnded } from '../shell/forget.ts'
+import { draftOwner, hasEnded, TAB_DRAFT } from '../shell/forget.ts'
 
 /**
  * Keeps what is typed into a form for a reload of this tab, under the page's address. It stays in the tab's own storage,
@@ -10,7 +10,7 @@ export function useTabDraft() {
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const key = `falm-form ${location.pathname}`
+    const key = `${TAB_DRAFT}${location.pathname}`
     const owner = draftOwner()
     restore(form, key)
     const save = () => (hasEnded(owner) ? forget(key) : store(key, JSON.stringify([...new FormData(form)])))

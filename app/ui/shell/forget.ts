@@ -8,6 +8,9 @@ export const PACKAGE_KEY = 'falm-package-draft'
 /** Where it keeps the scan a booking begins with: beside the draft, so that no tab shows one without the other. */
 export const SCAN_KEY = 'falm-analysis'
 
+/** What the keys of a tab's form drafts begin with. */
+export const TAB_DRAFT = 'falm-form '
+
 /** How often this page has forgotten a booking. */
 let forgotten = 0
 
@@ -41,6 +44,13 @@ export function forgetBooking() {
   } catch {
     // A device may forbid storage: then there is nothing.
   }
+}
+
+/** Drops every form's draft in this tab: the user who typed them is no longer signed in. */
+export function forgetTabDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_DRAFT)) sessionStorage.removeItem(key)
+  } catch {}
 }
 
 /** Forgets a booking begun in the name of another than the one who has just signed in. */

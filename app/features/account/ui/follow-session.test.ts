@@ -58,3 +58,28 @@ test('a session that has ended is seen at the start', async () => {
   const { isSignedIn } = await start(() => Promise.resolve(Response.json({ account: null })))
   expect(isSignedIn()).toBe(false)
 })
+
+test('clicks and keys extend the session once a minute, and not while the page is locked', async () => {
+  const { page, later } = await start(account)
+  const posts = () =>
+    vi.mocked(fetch).mock.calls.filter(([, init]) => (init as RequestInit | undefined)?.method === 'POST').length
+  for (const type of ['keydown', 'pointerdown', 'keydown']) page.dispatchEvent(new Event(type))
+  expect(posts()).toBe(1)
+  await later()
+  page.dispatchEvent(new Event('keydown'))
+  expect(posts()).toBe(2)
+  await later()
+  Object.assign(page.documentElement.dataset, { locked: '' })
+  page.dispatchEvent(new Event('keydown'))
+  expect(posts()).toBe(2)
+})
+
+test('a page that asks to sign in over itself is not left when its session ends', async () => {
+  const answers = [account]
+  const { page, isSignedIn, later } = await start(() =>
+    answers.length > 0 ? answers.shift()!() : Promise.resolve(Response.json({ account: null })),
+  )
+  page.addEventListener('session-ended', (event) => event.preventDefault())
+  await later()
+  expect(isSignedIn()).toBe(true)
+})

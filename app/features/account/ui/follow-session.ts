@@ -2,12 +2,17 @@ import type { z } from 'zod'
 import type { signedInAnswer } from '#app/features/account/answer-schema.ts'
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { policy } from '#app/domain/policy.ts'
-import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
+import { askToSignIn } from '#app/ui/drafts/session-end.ts'
+import { forgetBooking, forgetOffline, forgetTabDrafts } from '#app/ui/shell/forget.ts'
 import { isHinted, known, UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { hint, paintName, unhint } from './session-mark.ts'
-import { CHANNEL, finish, signOut } from './sign-out.ts'
+import { CHANNEL, finish, isSigningOut, signOut } from './sign-out.ts'
+
+const USE_EVERY_MS = 60_000
 
 let following = false
+let usedAt = 0
+let lastRead = 0
 
 /**
  * Follows a session: on this page, from page to page, and in every tab. Called again when the page is seen again.
@@ -19,7 +24,7 @@ export function follow(fresh: boolean) {
   const { roles } = document.documentElement.dataset
   if (fresh && roles && !isHinted()) hint({ roles: roles.split(' ') })
   if (isHinted()) void check(fresh)
-  else leave()
+  else end()
 }
 
 function start() {
@@ -29,6 +34,8 @@ function start() {
   })
   new BroadcastChannel(CHANNEL).addEventListener('message', leave)
   setInterval(() => void check(), policy.sessionCheckMs)
+  for (const type of ['pointerdown', 'keydown'] as const)
+    document.addEventListener(type, onUse, { capture: true, passive: true })
   if (sessionStorage.getItem(UNFINISHED)) void finish()
 }
 
@@ -42,12 +49,37 @@ async function check(atStart = false) {
   const isAskedToSignIn = atStart && new URLSearchParams(location.search).has('signin')
   const wait = isAskedToSignIn ? 0 : (known()?.at ?? 0) + policy.sessionCheckMs - deviceNow()
   if (document.visibilityState !== 'visible' || !isHinted() || wait > 0) return
-  const answer = await fetch('/api/account/session').catch(() => null)
-  if (!answer) return
-  if (!answer.ok) return atStart ? leave() : undefined
-  const { account } = (await answer.json()) as z.output<typeof signedInAnswer>
-  if (account) hint(account)
-  else leave()
+  await read({}, atStart)
+}
+
+/** A click or a key extends the session, at most once a minute. What the page reads by itself does not. */
+function onUse() {
+  const isSignedOut = !isHinted() || 'locked' in document.documentElement.dataset
+  if (!isSignedOut && deviceNow() - usedAt >= USE_EVERY_MS) void extendSession()
+}
+
+/** Reports that the page is used. */
+export function extendSession(): Promise<void> {
+  usedAt = deviceNow()
+  return read({ method: 'POST' })
+}
+
+async function read(init: RequestInit, atStart = false) {
+  const mine = ++lastRead
+  const answer = await fetch('/api/account/session', init).catch(() => null)
+  // An answer from before a sign-in or a sign-out is out of date.
+  if (!answer || mine !== lastRead || isSigningOut()) return
+  if (!answer.ok) return atStart ? end() : undefined
+  const { account, idleSeconds } = (await answer.json()) as z.output<typeof signedInAnswer>
+  if (!account) return end()
+  hint(account)
+  const detail = { email: account.email, roles: account.roles, idleSeconds }
+  document.dispatchEvent(new CustomEvent('session-read', { detail }) satisfies DocumentEventMap['session-read'])
+}
+
+/** The session ended by itself: a page with a form asks to sign in over it, any other is left. */
+function end() {
+  if (!askToSignIn()) leave()
 }
 
 /** Nobody is signed in here any more: what only the one who was may see goes from the screen. */
@@ -58,6 +90,7 @@ function leave() {
   if (was) {
     // The scan is kept by each tab for itself, and a booking may stand open in this one.
     forgetBooking()
+    forgetTabDrafts()
     forgetOffline()
     document.dispatchEvent(new Event('signed-out'))
   }

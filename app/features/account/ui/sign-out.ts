@@ -10,11 +10,16 @@ export const CHANNEL = 'falm-session'
 const lng = () => languageFrom(document.documentElement.lang)
 const ask = (scope: 'global' | 'local') => call(lng(), '/api/account/sign-out', post({ scope }))
 
+let isLeaving = false
+/** True once the user has asked to sign out: an answer that arrives later says nothing about the session. */
+export const isSigningOut = () => isLeaving
+
 /**
  * Signs out everywhere, or where that fails here; either way nothing stays on the screen or the device, in any tab,
  * and the browser goes to /logout-success ([specification 4]).
  */
 export async function signOut() {
+  isLeaving = true
   const everywhere = (await ask('global')).ok
   const out = everywhere || (await ask('local')).ok
   forget()

@@ -11,7 +11,7 @@ import {
 import { askAddressChange } from '#app/features/account/commands/change-address.ts'
 import { endOwnSession, updateProfile } from '#app/features/account/commands/sign-in.ts'
 import { changePassword, confirmPassword } from '#app/features/account/commands/passwords.ts'
-import { accountOf, ownSessions } from '#app/features/account/queries.ts'
+import { ownSessions, signedInNow } from '#app/features/account/queries.ts'
 import {
   anyChangeSchema,
   codeSchema,
@@ -36,11 +36,22 @@ const own: Endpoint[] = [
     path: '/api/account/session',
     action: 'read-own-session',
     rateLimit: 'none',
-    isPolling: true,
     summary: 'Who is signed in here',
     answers: { 200: { description: 'The account, or null', schema: signedInAnswer } },
     async handle({ services, actor }) {
-      return { status: 200, body: { account: actor ? await accountOf(services, actor.userId) : null } }
+      return { status: 200, body: await signedInNow(services, actor) }
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/api/account/session',
+    action: 'read-own-session',
+    rateLimit: 'none',
+    isIdempotent: false,
+    summary: 'Report that the page is used, which extends the session',
+    answers: { 200: { description: 'The account, or null', schema: signedInAnswer } },
+    async handle({ services, actor }) {
+      return { status: 200, body: await signedInNow(services, actor) }
     },
   }),
   endpoint({

@@ -44,7 +44,7 @@ export function mountEvents(app: Hono, services: Services) {
   app.get('/api/events', authorize(services, { action: 'listen-to-public-events', rateLimit: 'none' }), async (c) => {
     // Nobody reads what follows the headers here, and nothing would say when they have gone.
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
-    const actor = await callerOf(services, c.req.raw, { isUse: false })
+    const actor = await callerOf(services, c.req.raw)
     let end = () => {}
     const seat = seats.take({ ...seatOf(c, services, actor), close: () => end() })
     if (seat === 'all-taken') return send(problem('too-busy', languageOf(c.req.raw), RETRY))

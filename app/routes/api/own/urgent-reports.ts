@@ -9,7 +9,6 @@ const urgent = endpoint({
   action: 'answer-messages',
   shows: { what: 'list' },
   rateLimit: 'none',
-  isPolling: true,
   summary: 'The clients who need an answer today; nothing of what they reported',
   answers: { 200: { description: 'The longest waiting first', schema: urgentAnswer } },
   async handle({ services, actor, shown }) {

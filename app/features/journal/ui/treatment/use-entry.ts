@@ -38,7 +38,11 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
     if (!hasFailed) return
     const again = () => keep(typed)
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    document.addEventListener('session-resumed', again)
+    return () => {
+      removeEventListener('online', again)
+      document.removeEventListener('session-resumed', again)
+    }
   })
   return {
     typed,

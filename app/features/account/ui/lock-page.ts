@@ -1,0 +1,56 @@
+import { homeOf } from '#app/domain/access/after-sign-in.ts'
+import { policy } from '#app/domain/policy.ts'
+import type { Submitted } from '#app/ui/drafts/session-end.ts'
+import { deviceNow } from '#app/ui/shell/device-clock.ts'
+
+const LIFETIME_MS = policy.typedTextHours * 3_600_000
+
+type Page = {
+  email: string
+  /** Opens the sign-in over the page. @param drop leaves the page on purpose */
+  onLocked(drop: () => void): Promise<void>
+  /** The page is shown again, and no form was refused. */
+  onResumed(): void
+  /** Drops what is typed, and leaves the page. */
+  leave(path: string): void
+}
+type Lock = { refused: Submitted | null; focused: Element | null; timer: ReturnType<typeof setTimeout>; at: number }
+
+/**
+ * Locks the page when its session ends: hides it, asks to sign in over it, and shows it again to the same person, with what
+ * was typed; a form that was sent without a session is sent again. For another person, and after 12 hours, the page is
+ * left. Returns the way to stop.
+ */
+export function lockAtSessionEnd({ email, onLocked, onResumed, leave }: Page) {
+  const { dataset } = document.documentElement
+  let lock: Lock | null = null
+  const drop = () => leave('/logout-success')
+  const onEnded = (event: DocumentEventMap['session-ended']) => {
+    event.preventDefault()
+    if (lock) return void (lock.refused ??= event.detail)
+    const focused = document.activeElement
+    lock = { refused: event.detail, focused, timer: setTimeout(drop, LIFETIME_MS), at: deviceNow() }
+    dataset['locked'] = ''
+    void onLocked(drop).catch(drop)
+  }
+  const onRead = ({ detail }: DocumentEventMap['session-read']) => {
+    if (!lock) return
+    const { refused, focused, timer, at } = lock
+    clearTimeout(timer)
+    // A device that slept has not run the timer.
+    const isOver = deviceNow() - at >= LIFETIME_MS
+    if (detail.email !== email || isOver) return leave(homeOf(detail.roles))
+    lock = null
+    delete dataset['locked']
+    document.dispatchEvent(new Event('session-resumed'))
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    if (refused?.form.isConnected) refused.form.requestSubmit(refused.submitter)
+    else onResumed()
+  }
+  document.addEventListener('session-ended', onEnded)
+  document.addEventListener('session-read', onRead)
+  return () => {
+    document.removeEventListener('session-ended', onEnded)
+    document.removeEventListener('session-read', onRead)
+  }
+}

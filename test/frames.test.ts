@@ -67,7 +67,6 @@ const SINGLE: [frames: Record<Person, Frame>, paths: string[]][] = [
       '/account/email-undo',
       '/account/reset',
       '/account/welcome',
-      '/health/:token',
       '/consent/:token',
       '/cover-up/:token',
       '/passport/:code',
@@ -79,6 +78,7 @@ const SINGLE: [frames: Record<Person, Frame>, paths: string[]][] = [
     [
       '/checkin',
       '/checkin/:token',
+      '/health/:token',
       '/sandbox/betaling/:checkout',
       '/dev/mail',
       '/dev/gallery',

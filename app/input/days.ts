@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { isClinicDay, isClinicTime, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { isReportDay } from '#app/domain/time/report-day.ts'
 
 // The only days that come in from outside. Every message is a code: its text stands in content/text/<language>/errors.json.
 
 const FIRST_BOOKABLE = '2000-01-01'
-const FIRST_REPORTED = '1900-01-01'
 const LAST = '2199-12-31'
 
 const isBookable = (text: unknown): text is ClinicDay =>
   typeof text === 'string' && isClinicDay(text) && text >= FIRST_BOOKABLE && text <= LAST
-
-/** True for a day that a list, a report or a record may be asked for: 1900-01-01 to 2199-12-31. */
-export const isReportDay = (text: unknown): text is ClinicDay =>
-  typeof text === 'string' && isClinicDay(text) && text >= FIRST_REPORTED && text <= LAST
 
 /** True for a time on such a day. */
 export const isReportTime = (text: unknown): text is ClinicTime =>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
-import { HEALTH_KEYS, healthFindings, whyHealthIsDue, type HealthAnswers } from './health-form.ts'
+import {
+  HEALTH_GROUPS,
+  HEALTH_KEYS,
+  healthFindings,
+  questionsOf,
+  whyHealthIsDue,
+  type HealthAnswers,
+} from './health-form.ts'
 
 const TODAY = clinicDay('2026-11-30')
 const answers = (yes: Partial<Record<string, string>>) =>
@@ -44,4 +51,10 @@ test.each([
   ['no visit is booked', given('2026-06-01'), null, null],
 ] as const)('where %s, health is asked about because: %s', (_what, last, visit, why) => {
   expect(whyHealthIsDue(last, { today: TODAY, visitOn: visit && clinicDay(visit) })).toBe(why)
+})
+
+test('each question is on one of four screens, and no screen has more than eight', () => {
+  const screens = HEALTH_GROUPS.map(questionsOf)
+  expect(screens.map(({ length }) => length)).toEqual([3, 5, 8, 5])
+  expect(screens.flat().toSorted()).toEqual(HEALTH_KEYS.toSorted())
 })

@@ -10,7 +10,12 @@ export const HEALTH_FORM_VERSION = 2
  */
 export type HealthWeight = 'stop' | 'doctor' | 'spot' | 'tell'
 
+/** The screens of the form, in their order. */
+export const HEALTH_GROUPS = ['today', 'medicine', 'body', 'tattoo'] as const
+export type HealthGroup = (typeof HEALTH_GROUPS)[number]
+
 type Question = {
+  group: HealthGroup
   weights: readonly HealthWeight[]
   /** Asked after a yes. */
   more?: 'text' | 'day'
@@ -25,8 +30,9 @@ const { stop: noIsotretinoin, doctor: seenAfterIsotretinoin } = policy.isotretin
  * (`content/health-rows.ts` has its words) and of the clearance. Source: that page and its literature.
  */
 export const HEALTH_QUESTIONS = {
-  pregnant: { weights: ['stop'] },
+  pregnant: { group: 'today', weights: ['stop'] },
   isotretinoin: {
+    group: 'medicine',
     weights: ['stop'],
     more: 'day',
     after: [
@@ -34,28 +40,37 @@ export const HEALTH_QUESTIONS = {
       { weight: 'doctor', days: seenAfterIsotretinoin },
     ],
   },
-  gold: { weights: ['stop'] },
-  tan: { weights: ['stop'] },
-  infection: { weights: ['stop'] },
-  'new-tattoo': { weights: ['stop'], more: 'day', after: [{ weight: 'stop', days: policy.newTattooDays }] },
-  reacted: { weights: ['stop'], more: 'text' },
-  mole: { weights: ['doctor'] },
-  'skin-cancer': { weights: ['doctor'], more: 'text' },
-  'light-sensitive': { weights: ['doctor'], more: 'text' },
-  'blood-thinner': { weights: ['doctor'], more: 'text' },
-  bleeding: { weights: ['doctor'], more: 'text' },
-  epilepsy: { weights: ['doctor'] },
-  heart: { weights: ['doctor'] },
-  numbing: { weights: ['doctor'], more: 'text' },
-  immune: { weights: ['doctor'], more: 'text' },
-  keloid: { weights: ['doctor', 'spot'] },
-  'cosmetic-tattoo': { weights: ['spot'] },
-  diabetes: { weights: ['tell'] },
-  allergy: { weights: ['tell'], more: 'text' },
-  medicine: { weights: ['tell'], more: 'text' },
+  gold: { group: 'medicine', weights: ['stop'] },
+  tan: { group: 'today', weights: ['stop'] },
+  infection: { group: 'today', weights: ['stop'] },
+  'new-tattoo': {
+    group: 'tattoo',
+    weights: ['stop'],
+    more: 'day',
+    after: [{ weight: 'stop', days: policy.newTattooDays }],
+  },
+  reacted: { group: 'tattoo', weights: ['stop'], more: 'text' },
+  mole: { group: 'tattoo', weights: ['doctor'] },
+  'skin-cancer': { group: 'body', weights: ['doctor'], more: 'text' },
+  'light-sensitive': { group: 'medicine', weights: ['doctor'], more: 'text' },
+  'blood-thinner': { group: 'medicine', weights: ['doctor'], more: 'text' },
+  bleeding: { group: 'body', weights: ['doctor'], more: 'text' },
+  epilepsy: { group: 'body', weights: ['doctor'] },
+  heart: { group: 'body', weights: ['doctor'] },
+  numbing: { group: 'body', weights: ['doctor'], more: 'text' },
+  immune: { group: 'body', weights: ['doctor'], more: 'text' },
+  keloid: { group: 'body', weights: ['doctor', 'spot'] },
+  'cosmetic-tattoo': { group: 'tattoo', weights: ['spot'] },
+  diabetes: { group: 'body', weights: ['tell'] },
+  allergy: { group: 'tattoo', weights: ['tell'], more: 'text' },
+  medicine: { group: 'medicine', weights: ['tell'], more: 'text' },
 } as const satisfies Record<string, Question>
 export type HealthQuestion = keyof typeof HEALTH_QUESTIONS
 export const HEALTH_KEYS = Object.keys(HEALTH_QUESTIONS) as HealthQuestion[]
+
+/** The questions of one screen. */
+export const questionsOf = (group: HealthGroup): HealthQuestion[] =>
+  HEALTH_KEYS.filter((key) => HEALTH_QUESTIONS[key].group === group)
 
 /** What a question asks for after a yes; null: nothing more. */
 export const moreAsked = (key: HealthQuestion): 'text' | 'day' | null => {

@@ -1,7 +1,7 @@
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { HEALTH_KEYS, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import { cleanLine, isTypedLine } from '#app/domain/typed-text.ts'
-import { isReportDay } from '#app/input/days.ts'
+import { isReportDay } from '#app/domain/time/report-day.ts'
 
 const MORE_MAX = 300
 

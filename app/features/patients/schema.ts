@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
-import { isReportDay } from '#app/input/days.ts'
+import { isReportDay } from '#app/domain/time/report-day.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 import { storedPhone } from '#app/input/phone.ts'
 import { email, line, optionalName, personName, phone, text } from '#app/input/text-fields.ts'

@@ -20,7 +20,7 @@ import { ManageAppointment } from '#app/features/appointments/ui/manage-appointm
 import { factsOf, type ManageRefusal, type Verified } from '#app/features/appointments/ui/manage-facts.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { DoorCode } from '#app/features/check-in/ui/door-code.tsx'
-import { isReportDay } from '#app/input/days.ts'
+import { isReportDay } from '#app/domain/time/report-day.ts'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { answerByLink } from '#app/features/journal/commands/health.ts'
 import { healthIn } from '#app/features/journal/health-schema.ts'
@@ -10,6 +10,8 @@ import { requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
 import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
+import { TabletHeader } from '#app/ui/frames/private-frame.tsx'
+import { isOnlyStep } from '#app/ui/hooks/use-search-trail.ts'
 import type { Route } from './+types/health'
 
 export const handle = {
@@ -17,6 +19,7 @@ export const handle = {
   formAction: 'answer-health',
   rateLimit: 'none',
   link: true,
+  frame: 'none',
   ns: ['health'],
 } satisfies Handle
 
@@ -28,6 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(
     {
       isOpen: link !== null,
+      today: services.clock.today(),
       title: textOf(lng, link ? 'health:form-title' : 'health:link-gone'),
     },
     { status: link ? 200 : 404 },
@@ -51,8 +55,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 // A form this long is not filled in twice: what was answered outlives a send that fails.
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUnsent]
 
-export default function HealthByLink({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.isOpen && !actionData?.thanks) return <HealthLinkGone />
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate && !isOnlyStep(args.currentUrl, args.nextUrl)
+
+export default function HealthByLink(props: Route.ComponentProps) {
+  return (
+    <>
+      <TabletHeader />
+      <Shown {...props} />
+    </>
+  )
+}
+
+function Shown({ loaderData: { isOpen, today }, actionData }: Route.ComponentProps) {
   if (actionData?.thanks) return <HealthThanks {...actionData.thanks} />
-  return <HealthPage findings={null} wrong={actionData?.wrong ?? null} isSignedIn={false} unsent={<UnsentNote />} />
+  if (!isOpen) return <HealthLinkGone />
+  const wrong = actionData?.wrong ?? null
+  return <HealthPage findings={null} wrong={wrong} today={today} isSignedIn={false} unsent={<UnsentNote />} />
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -10,6 +10,7 @@ import type { Handle } from '#app/handle.ts'
 import { questionsIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
+import { isOnlyStep } from '#app/ui/hooks/use-search-trail.ts'
 import type { Route } from './+types/own-health'
 
 export const handle = {
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isAsked = (because !== null && because !== 'old') || again !== undefined
   return {
     findings: isAsked ? null : findings,
+    today: services.clock.today(),
     isRecheck: because === 'old',
     typed: isAsked && last ? typedOf(last.answers) : {},
     given: isAsked || !last ? null : { on: dayOf(last.at), answers: last.answers },
@@ -51,6 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/dashboard/health?sent=1', lng))
 }
 
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.defaultShouldRevalidate && !isOnlyStep(args.currentUrl, args.nextUrl)
+
 export default function OwnHealth({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <HealthPage
@@ -58,6 +63,7 @@ export default function OwnHealth({ loaderData, actionData }: Route.ComponentPro
       given={actionData?.wrong ? null : loaderData.given}
       wrong={actionData?.wrong ?? null}
       typed={loaderData.typed}
+      today={loaderData.today}
       isRecheck={loaderData.isRecheck}
       isSignedIn
       isSent={loaderData.isSent}

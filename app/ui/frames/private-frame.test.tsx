@@ -8,7 +8,7 @@ import { SHIPPED_CLINIC as clinic } from '#test/clinic/shipped-clinic.ts'
 import { mailHref, telHref } from '#app/content/clinic.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { FlowFooter } from './flow-footer.tsx'
-import { PrivateFooter, PrivateHeader } from './private-frame.tsx'
+import { PrivateFooter, PrivateHeader, TabletHeader } from './private-frame.tsx'
 
 const markup = (element: ReactNode) =>
   renderToStaticMarkup(
@@ -46,4 +46,10 @@ test('the header of a private page has the other language and the phone, and no 
   expect(header).toContain('Privat link')
   const links = [...header.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
   expect(links).toEqual(['/?lng=en', telHref(clinic)])
+})
+
+test('the header of a page for the tablet has the other language alone', () => {
+  const header = markup(<TabletHeader />)
+  expect([...header.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/?lng=en'])
+  expect(header).not.toContain(telHref(clinic))
 })

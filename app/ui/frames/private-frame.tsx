@@ -5,6 +5,22 @@ import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useInLanguage, useLanguage } from '#app/ui/shell/languages.ts'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 
+const Logo = () => (
+  <span className="logo" role="img" aria-label={useClinic().name}>
+    <Wordmark />
+  </span>
+)
+
+/** Wordmark and language alone, for a page that clients fill in on the clinic's tablet. */
+export const TabletHeader = () => (
+  <header className="nav private">
+    <div className="wrap">
+      <Logo />
+      <LanguageLink className="nl" />
+    </div>
+  </header>
+)
+
 /**
  * The bar of a private page: whose it is, until when its link opens it, and whom to call. The wordmark is no link: the
  * clinic's tablet is handed over with such a page open.
@@ -15,9 +31,7 @@ export function PrivateHeader({ note }: { note: string | null }) {
   return (
     <header className="nav private">
       <div className="wrap">
-        <span className="logo" role="img" aria-label={clinic.name}>
-          <Wordmark />
-        </span>
+        <Logo />
         {note ? <p className="small sec private-note">{note}</p> : null}
         <LanguageLink className="nl" />
         <a className="nl tnum" href={telHref(clinic)}>

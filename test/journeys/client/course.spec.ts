@@ -5,6 +5,7 @@ import { addDays, at, clinicDay, instantOf, type ClinicDay } from '#app/domain/t
 import { pairOf } from '#test/fading/pairs.ts'
 import { readPdf } from '#test/support/pdf.ts'
 import { anotherPage, call, newAccount, signInAs } from '#test/journeys/account-steps.ts'
+import { answersHealth, beginsHealth } from '#test/journeys/health-steps.ts'
 import { DESKTOP, PHONE, TABLET, takenOver } from '#test/journeys/staff-steps.ts'
 import { CLINIC_DAY } from '#test/journeys/now.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
@@ -79,15 +80,6 @@ async function expectWholeEverywhere(page: Page, where: string) {
     await page.setViewportSize(screen)
     await expectWhole(page, `${where} ${screen.width}`)
   }
-}
-
-async function answersHealth(page: Page) {
-  await page.goto('/dashboard/health')
-  await expectWhole(page, 'health form')
-  for (const question of await page.locator('.health-question').all())
-    await question.getByRole('radio', { name: t('health', 'no'), exact: true }).check()
-  await page.getByRole('button', { name: t('health', 'send') }).click()
-  await expect(page.getByRole('heading', { name: t('health', 'thanks') })).toBeVisible()
 }
 
 async function signsConsent(client: Page, staff: Page, person: Person) {
@@ -267,8 +259,12 @@ test('[spec 1 whole-course] a whole course: health, consent, five visits with en
     // Asked at the first visit; before each of the others, whether anything has changed.
     await client.goto('/dashboard/health')
     await expect(client.locator('form.health-form')).toHaveCount(visit === 0 ? 1 : 0)
-    if (visit === 0) await answersHealth(client)
-    else await client.getByRole('button', { name: t('health', 'recheck-no') }).click()
+    if (visit === 0) {
+      await expectWhole(client, 'health form, start')
+      await beginsHealth(client)
+      await expectWhole(client, 'health form')
+      await answersHealth(client)
+    } else await client.getByRole('button', { name: t('health', 'recheck-no') }).click()
     await expect(client.getByRole('heading', { name: t('health', 'thanks') })).toBeVisible()
     if (visit === 0) await signsConsent(client, staff, person)
     const mark = { from: 'scheduled', to: 'completed' }

@@ -1,6 +1,7 @@
-import { clinicUrl, expect, test, type Browser, type Page } from '#test/journeys/journey.ts'
-import { anotherPage, newColleague, signInAs } from '#test/journeys/account-steps.ts'
+import { clinicUrl, expect, test, type Page } from '#test/journeys/journey.ts'
+import { anotherPage, signInAs } from '#test/journeys/account-steps.ts'
 import { newClient, throughTheDialog } from '#test/journeys/steps.ts'
+import { answersHealth, beginsHealth, doctorsPage } from '#test/journeys/health-steps.ts'
 import { takenOver } from '#test/journeys/staff-steps.ts'
 import { freeSlots } from '#test/journeys/trust-steps.ts'
 
@@ -8,18 +9,6 @@ import { freeSlots } from '#test/journeys/trust-steps.ts'
 test.use({ restoresClinic: true })
 
 const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings', '/health']
-
-/** A member of staff whom the owner has named as the clinic's doctor. */
-async function doctorsPage(browser: Browser) {
-  const owner = await anotherPage(browser)
-  const account = await newColleague(owner.request)
-  await signInAs(owner, 'admin')
-  const person = { name: 'Dagny Læge', email: account.email, isDoctor: 'on', isActive: 'on' }
-  const saved = await owner.request.post('/admin/people', { form: person, headers: { origin: clinicUrl() } })
-  expect(saved.url()).toContain('done')
-  await owner.context().close()
-  return anotherPage(browser, account)
-}
 
 /** The doctor's answer on the health page of a record. */
 async function decides(doctor: Page, answer: string, { from }: { from?: string } = {}) {
@@ -43,14 +32,12 @@ test('a client who becomes pregnant in mid-course reads why laser is barred and 
   test.setTimeout(120_000)
   await signInAs(page, 'client')
   await page.goto('/dashboard/health?again=1')
-  for (const question of await page.locator('.health-question').all())
-    await question.getByRole('radio', { name: 'Nej', exact: true }).check()
+  await beginsHealth(page)
   const pregnant = page.locator('.health-question').first().getByRole('radio', { name: 'Ja', exact: true })
   await pregnant.check()
   await page.reload()
   await expect(pregnant).toBeChecked()
-  await page.getByRole('button', { name: 'Send svar' }).click()
-  await expect(page.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
+  await answersHealth(page, 'gravid')
   const notice = page.getByRole('region', { name: 'Ingen laser lige nu' })
   const cancel = notice.getByRole('link', { name: 'Aflys din næste tid' })
   for (const path of PAGES) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, type Browser, type Locator, type Page } from '#test/journeys/journey.ts'
 import { anotherPage, newSignedIn, signInAs } from '#test/journeys/account-steps.ts'
+import { answersHealth } from '#test/journeys/health-steps.ts'
 import { TABLET, takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
 
@@ -118,11 +119,7 @@ async function clientForSpot(page: Page, browser: Browser) {
   const client = await anotherPage(browser)
   const { email } = await newSignedIn(client)
   await client.goto('/dashboard/health')
-  const questions = client.locator('.health-question')
-  for (const question of await questions.all()) await question.getByLabel('Nej', { exact: true }).check()
-  await questions.filter({ hasText: 'kosmetisk' }).getByLabel('Ja', { exact: true }).check()
-  await client.getByRole('button', { name: 'Send svar' }).click()
-  await expect(client.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
+  await answersHealth(client, 'kosmetisk')
   return { client, record: await recordOf(page, email) }
 }
 

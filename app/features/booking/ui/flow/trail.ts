@@ -1,8 +1,6 @@
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { pushDialogStep } from '#app/ui/dialog.tsx'
-
-/** Which step is shown. Going on leaves an entry in the history, so the browser's back button is a step back. */
-export type Trail = { step: number; go(step: number): void }
+import type { Trail } from '#app/ui/hooks/use-search-trail.ts'
 
 type Entry = { flow?: { id: string; step: number } } | null
 

@@ -15,7 +15,7 @@ import { resolverFor } from '#app/ui/fields/resolver.ts'
 import { asksFor } from './order/attempt.ts'
 import { reachableStep, type FlowValues, type StepFields } from './flow-values.ts'
 import type { Draft, DraftStore } from './stored-draft.ts'
-import type { Trail } from './trail.ts'
+import type { Trail } from '#app/ui/hooks/use-search-trail.ts'
 import { useDraft } from './use-draft.ts'
 import { useWork } from './use-work.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneFor } from '#app/content/clinic.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { HEALTH_KEYS, type HealthFinding } from '#app/domain/health/health-form.ts'
-import { formatDay } from '#app/domain/time/clinic-time.ts'
+import type { HealthFinding } from '#app/domain/health/health-form.ts'
+import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
@@ -21,6 +21,7 @@ type Props = {
   wrong: HealthWrong | null
   /** What was answered before, to be changed. */
   typed?: Record<string, string>
+  today: ClinicDay
   /** The next visit is near: it is asked whether anything has changed. */
   isRecheck?: boolean
   /** Signed in it stands in the portal's frame. */
@@ -31,9 +32,22 @@ type Props = {
   unsent?: ReactNode
 }
 
+/** The form with the last answers in it, at its first questions. */
+const CHANGE = '/dashboard/health?again=1&step=2'
+
 /** A client's own health form, and what follows from it. Nothing on it says who is asked. */
 export function HealthPage(props: Props) {
-  const { findings, given = null, wrong, typed = {}, isRecheck = false, isSignedIn, isSent = true, unsent } = props
+  const {
+    findings,
+    given = null,
+    wrong,
+    typed = {},
+    today,
+    isRecheck = false,
+    isSignedIn,
+    isSent = true,
+    unsent,
+  } = props
   const { t } = useTranslation('health')
   const lng = useLanguage()
   // The portal's frame has its main part.
@@ -45,17 +59,16 @@ export function HealthPage(props: Props) {
           title={t(isRecheck ? 'recheck-title' : isSent ? 'thanks' : 'own-title')}
           lead={t('own-given', { day: formatDay(given.on, lng, 'data') })}
         >
-          <ButtonLink tone="secondary" size="small" href={inLanguage('/dashboard/health?again=1', lng)}>
+          <ButtonLink tone="secondary" size="small" href={inLanguage(CHANGE, lng)}>
             {t('own-again')}
           </ButtonLink>
         </DeskHead>
       ) : (
-        <h1>{t('form-title')}</h1>
+        <h1 className="sr">{t('form-title')}</h1>
       )}
       {findings ? null : (
         <>
-          <p className="lead">{t('form-lead', { count: HEALTH_KEYS.length })}</p>
-          <HealthForm wrong={wrong} typed={typed} />
+          <HealthForm wrong={wrong} typed={typed} today={today} />
           {unsent}
         </>
       )}
@@ -78,7 +91,7 @@ function Recheck() {
           <Button type="submit" name="act" value="unchanged">
             {t('recheck-no')}
           </Button>
-          <ButtonLink tone="secondary" href={inLanguage('/dashboard/health?again=1', lng)}>
+          <ButtonLink tone="secondary" href={inLanguage(CHANGE, lng)}>
             {t('recheck-yes')}
           </ButtonLink>
         </div>

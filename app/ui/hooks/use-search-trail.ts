@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Trail } from './trail.ts'
+
+/** Which step is shown. Going on leaves an entry in the history, so the browser's back button is a step back. */
+export type Trail = { step: number; go(step: number): void }
+
+/** True when two addresses of a page differ in the step alone, so that nothing has to be read anew. */
+export function isOnlyStep(before: URL, now: URL): boolean {
+  const rest = ({ searchParams }: URL) => [...searchParams].filter(([name]) => name !== 'step').join('&')
+  return before.search !== now.search && rest(before) === rest(now)
+}
 
 type Came = { from?: number } | null
 

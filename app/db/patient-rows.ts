@@ -7,8 +7,8 @@ export type MovedRows = Record<string, unknown[]>
 type Reference = { table: string; column: string; keys: string[] }
 
 // Kept by triggers with the visit they belong to, or derived anew; typed text of one author about one client; the merges themselves;
-// where a tattoo is, which photos that never change name together with its client.
-const LEFT_OUT = ['open_balances', 'clearances', 'journal_drafts', 'patient_merges', 'tattoos']
+// where a tattoo is, an answer that is a decision within the minute, which photos that never change name together with its client.
+const LEFT_OUT = ['open_balances', 'clearances', 'journal_drafts', 'patient_merges', 'pending_answers', 'tattoos']
 
 /**
  * Every column that names a client, read from the database's own catalogue, so that a new table is among them without a

@@ -14,6 +14,7 @@ const PINNED = {
   draftHours: [48, 'hours'],
   selfServiceHours: [24, 'hours'],
   paymentLinkDays: [14, 'days'],
+  answerUndoSeconds: [60, 'seconds'],
   cancelUndoSeconds: [120, 'seconds'],
   daysBetweenLaserTreatments: [42, 'days', 'act 493 § 4'],
   weeksBetweenLaserTreatments: [6, 'weeks', 'act 493 § 4'],

@@ -19,6 +19,21 @@ type Written<T> = ColumnType<T, T, never>
 /** The public half of a key that signs removal passports, as it is published (RFC 8037). */
 export type PublicKey = JWK & { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' }
 
+/** A decision that can still be undone, as the row it becomes. */
+type PendingDecision = {
+  id: string
+  patient_id: string
+  kind: 'health'
+  answer: HealthDecision
+  allowed_from: ClinicDay | null
+  holds_until: ClinicDay | null
+  covers: Partial<Record<HealthQuestion, string>>
+  reason: string
+  at: string
+  by_user: string
+  by_name: string
+}
+
 export type JournalTables = {
   tattoos: {
     id: Written<string>
@@ -101,6 +116,11 @@ export type JournalTables = {
     at: Written<Date>
     by_user: Written<string>
     by_name: Written<string>
+  }
+  pending_answers: {
+    patient_id: Written<string>
+    decision: ColumnType<PendingDecision, string, string>
+    due_at: Date
   }
   clearance_overrides: {
     id: Written<string>

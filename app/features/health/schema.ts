@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INBOX_ANSWERS, neededFor } from '#app/domain/health/inbox.ts'
 import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
 import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { text } from '#app/input/text-fields.ts'
@@ -13,20 +14,34 @@ export const overrideSchema = z.object({
 export type Override = z.output<typeof overrideSchema>
 
 const reason = text(500).default('')
+const from = z
+  .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
+  .nullable()
+  .catch(null)
 
 /** What a doctor says of a client's answers. A no, and a yes from a day, have their reason. */
 export const decisionSchema = z
   .object({
     answer: z.enum(HEALTH_DECISIONS),
-    from: z
-      .custom<ClinicDay>((day) => typeof day === 'string' && isClinicDay(day))
-      .nullable()
-      .catch(null),
+    from,
     reason,
   })
   .refine(({ answer, from }) => answer !== 'allowed-from' || from !== null, 'day-required')
   .refine(({ answer, reason }) => answer === 'seen' || answer === 'allowed' || reason !== '', 'reason-required')
 export type Decision = z.output<typeof decisionSchema>
+
+/** What a doctor answers in the inbox. */
+export const inboxAnswerSchema = z
+  .object({ answer: z.enum([...INBOX_ANSWERS, 'seen']), from, reason })
+  .refine(
+    ({ answer, ...said }) => answer === 'seen' || neededFor(answer).every((name) => said[name]),
+    'reason-required',
+  )
+  .transform(({ answer, from, reason }): Decision => ({
+    answer: answer === 'limited' ? 'allowed' : answer,
+    from: answer === 'allowed-from' ? from : null,
+    reason,
+  }))
 
 /** What is seen of a test spot. */
 export const readingSchema = z

@@ -6,6 +6,7 @@ export const JOBS = [
   'outbox',
   'holds',
   'cancellations',
+  'doctor-answers',
   'reminders',
   'skin-questions',
   'clearances',

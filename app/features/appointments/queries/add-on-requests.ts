@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
-import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -18,6 +18,9 @@ export type AddOnRequest = {
   provider: string
   /** What the client wrote with the order. */
   notes: string
+  /** The client has arrived and waits in the clinic. */
+  isHere: boolean
+  askedAt: ClinicTime
 }
 
 /** The add-ons that wait for a doctor's answer, the visit that comes first on top. */
@@ -26,6 +29,7 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
     .selectFrom('appointments as a')
     .innerJoin('providers as v', 'v.id', 'a.provider_id')
     .select(['a.id', 'a.patient_id', 'a.first_name', 'a.last_name', 'a.starts_at', 'a.add_ons', 'a.quote', 'a.notes'])
+    .select(['a.status', 'a.created_at', 'a.appointment_date'])
     .select('v.name as provider')
     .select(sql<string[]>`array(select rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'))
     .where('a.status', 'in', ['scheduled', 'confirmed', 'ankommet'])
@@ -49,6 +53,8 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
         startsAt: row.starts_at,
         provider: row.provider,
         notes: row.notes,
+        isHere: row.status === 'ankommet' && row.appointment_date === clock.today(),
+        askedAt: clinicTimeAt(row.created_at),
       }
     }),
   )

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseRoom, roomIn } from '#app/ui/shell/room.ts'
+import { areKeysOn, isTyping } from '#app/ui/hooks/single-keys.ts'
 import { entryTo, type Entries } from './entries.ts'
-import { areKeysOn, isTyping, keyAct, type Deed } from './keys.ts'
+import { keyAct, type Deed } from './keys.ts'
 
 const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }))
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))

@@ -10,37 +10,51 @@ import type { Services } from '#app/services/services.ts'
 import { isClinicDoctor } from '../queries/clearance.ts'
 import type { Decision, Reading } from '../schema.ts'
 
+/** True for a doctor of the clinic who may write in the journal. */
+export const mayDecide = async (services: Services, actor: SignedIn) =>
+  reachOfActor(actor, 'write-journal') === 'any' && (await isClinicDoctor(services, actor.userId))
+
 /**
  * A doctor's word on what a client last answered. It holds for those answers and for a year: a new answer, or the end of
- * the year, asks the doctor again.
+ * the year, asks the doctor again. Another word than "seen" takes the place of an answer that could still be undone.
  */
 export async function decideHealth(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { answer, from, reason }: Decision,
+  decision: Decision,
 ): Promise<Result<null, 'doctor-needed' | 'not-found'>> {
-  if (reachOfActor(actor, 'write-journal') !== 'any' || !(await isClinicDoctor(services, actor.userId)))
-    return refuse('doctor-needed')
+  if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
   return inTransaction(services.db, async (tx) => {
-    const answers = await lastAnswers(tx, patientId)
-    if (!answers) return refuse('not-found')
-    const covers = HEALTH_KEYS.filter((key) => answers[key]?.yes).map((key) => [key, answers[key].more])
+    const row = await decisionOn(services, tx, { actor, patientId, decision })
+    if (!row) return refuse('not-found')
+    if (row.answer !== 'seen') await tx.deleteFrom('pending_answers').where('patient_id', '=', patientId).execute()
     await tx
       .insertInto('clearance_decisions')
-      .values({
-        ...writtenBy(services, actor, patientId),
-        kind: 'health',
-        answer,
-        allowed_from: answer === 'allowed-from' ? from : null,
-        holds_until: answer === 'seen' ? null : addDays(services.clock.today(), policy.doctorDecisionDays),
-        covers: JSON.stringify(Object.fromEntries(covers)),
-        reason,
-      })
+      .values({ ...row, covers: JSON.stringify(row.covers) })
       .execute()
     await deriveClearance(tx, patientId)
     return ok(null)
   })
+}
+
+type Deciding = { actor: SignedIn; patientId: string; decision: Decision }
+
+/** The decision as it is kept, with the answers it covers; null: the client has answered nothing yet. */
+export async function decisionOn(services: Services, tx: Tx, { actor, patientId, decision }: Deciding) {
+  const answers = await lastAnswers(tx, patientId)
+  if (!answers) return null
+  const { answer, from, reason } = decision
+  const covers = HEALTH_KEYS.filter((key) => answers[key]?.yes).map((key) => [key, answers[key].more])
+  return {
+    ...writtenBy(services, actor, patientId),
+    kind: 'health' as const,
+    answer,
+    allowed_from: answer === 'allowed-from' ? from : null,
+    holds_until: answer === 'seen' ? null : addDays(services.clock.today(), policy.doctorDecisionDays),
+    covers: Object.fromEntries(covers) as Record<string, string>,
+    reason,
+  }
 }
 
 /** What the skin shows of a test spot once its days are over: calm, and the laser may follow, or changed. */

@@ -8,8 +8,9 @@ import {
   reasonsOn,
   stateOf,
   type ClearanceState,
+  type HealthDecision,
 } from '#app/domain/health/clearance.ts'
-import type { ClinicDay, ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -75,6 +76,8 @@ export type ClientClearance = {
   hasAnswers: boolean
   hasSpotToRead: boolean
   isDoctor: boolean
+  /** What a doctor decided last; the words of a yes are its limit. */
+  lastAnswer: { answer: HealthDecision; on: ClinicDay; by: string; words: string } | null
   mayOverride: boolean
   /** Laser visits that are not over and that the clearance forbids. */
   barredVisits: { id: string; startsAt: ClinicTime }[]
@@ -119,7 +122,25 @@ export async function clientClearance(
     hasAnswers: !reasons.some(({ key }) => key === 'answers-missing'),
     hasSpotToRead: today.some(({ key }) => key === 'spot-unread'),
     isDoctor: await isClinicDoctor(services, actor.userId),
+    lastAnswer: await lastAnswerOn(services, patientId),
     mayOverride: await mayOverrideClearance(services, actor.userId),
     barredVisits: rows.filter(isBarred).map((row) => ({ id: row.id, startsAt: row.starts_at })),
   }
+}
+
+async function lastAnswerOn(
+  { db }: Pick<Services, 'db'>,
+  patientId: ReachedClient,
+): Promise<ClientClearance['lastAnswer']> {
+  const row = await db.k
+    .selectFrom('clearance_decisions')
+    .select(['answer', 'at', 'by_name', 'reason'])
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
+    .where('kind', '=', 'health')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return { answer: row.answer as HealthDecision, on: dayOf(clinicTimeAt(row.at)), by: row.by_name, words: row.reason }
 }

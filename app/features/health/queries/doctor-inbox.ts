@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { holdsOn, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import type { ClearanceReason } from '#app/domain/health/clearance.ts'
-import {
-  addDays,
-  clinicTimeAt,
-  dayOf,
-  instantAt,
-  type ClinicDay,
-  type ClinicTime,
-} from '#app/domain/time/clinic-time.ts'
+import { addDays, clinicTimeAt, instantAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import { keptReasons } from '#app/db/clearance.ts'
@@ -25,7 +18,7 @@ export type WaitingClient = {
   hasChangedSpot: boolean
   /** The day of a test spot that nobody has read yet. */
   spotGivenOn: ClinicDay | null
-  answeredOn: ClinicDay | null
+  answeredAt: ClinicTime | null
   nextVisit: ClinicTime | null
   /** The client has arrived and waits in the clinic. */
   isHere: boolean
@@ -51,8 +44,8 @@ type Row = {
 const AT_ONCE = 200
 
 /**
- * The answers that wait for a doctor: clients in the clinic first, then by next visit, answers already seen last. A
- * client without a coming visit leaves the list when the answers expire, and returns with new answers.
+ * The answers that wait for a doctor: clients in the clinic first, then the oldest, answers already seen last. A client
+ * without a coming visit leaves the list when the answers expire, and returns with new answers.
  */
 export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingClient[]> {
   const today = clock.today()
@@ -75,12 +68,32 @@ export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingCl
         where a.patient_id = p.id and a.status in ('scheduled', 'confirmed', 'ankommet')
           and a.appointment_date >= ${today}::date) n on true
      where jsonb_path_exists(c.reasons, '$[*] ? (@.state == "needs-doctor" || @.key == "spot-unread")')
+       and not exists (select from pending_answers q where q.patient_id = p.id)
        and (n.next_at is not null or h.given_at >= ${addDays(today, -policy.doctorInboxDays)}::date)
-     order by n.is_here desc, n.next_at nulls last, h.given_at, p.id limit ${AT_ONCE}`.execute(db.k)
+     order by n.is_here desc, h.given_at, n.next_at nulls last, p.id limit ${AT_ONCE}`.execute(db.k)
   return rows
     .flatMap((row) => waitingIn(row, today) ?? [])
     .toSorted((a, b) => Number(a.seenBy !== null) - Number(b.seenBy !== null))
 }
+
+/** Answers of doctors that can still be undone, the latest first. */
+export async function pendingAnswers({ db }: Pick<Services, 'db'>) {
+  const rows = await db.k
+    .selectFrom('pending_answers as q')
+    .innerJoin('profiles as p', 'p.id', 'q.patient_id')
+    .select(['q.patient_id', 'q.decision', 'q.due_at', 'p.first_name', 'p.last_name'])
+    .orderBy('q.due_at', 'desc')
+    .limit(AT_ONCE)
+    .execute()
+  return rows.map(({ patient_id: patientId, decision, due_at: due, ...row }) => ({
+    patientId,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    answer: decision.answer,
+    /** Milliseconds since 1970. */
+    dueAt: due.getTime(),
+  }))
+}
+export type PendingAnswer = Awaited<ReturnType<typeof pendingAnswers>>[number]
 
 function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingClient | null {
   const held = (reasons ?? []).filter((one) => holdsOn(one, today))
@@ -99,7 +112,7 @@ function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingC
     said,
     hasChangedSpot,
     spotGivenOn: isUnread ? row.spot_on : null,
-    answeredOn: health && dayOf(clinicTimeAt(instantAt(health.at))),
+    answeredAt: health && clinicTimeAt(instantAt(health.at)),
     nextVisit: row.next_at,
     isHere: row.is_here,
     seenBy: row.seen_by,

@@ -23,13 +23,23 @@ export function ClearancePanel({
 }) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
-  const { state, until, isDoctor, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
+  const { state, until, isDoctor, lastAnswer, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
   return (
     <Panel title={t('clearance')}>
       <p className={`clearance-word clearance-${state}`}>
         <Icon name={CLEARANCE_SIGNS[state]} /> {t(`clearance-${state}`)}
       </p>
       {until ? <p className="small sec">{t('clearance-until', { day: formatDay(until, lng, 'data') })}</p> : null}
+      {lastAnswer ? (
+        <p className="small">
+          {t('last-answer', {
+            day: formatDay(lastAnswer.on, lng, 'data'),
+            answer: t(`decide-${lastAnswer.answer}`),
+            name: lastAnswer.by,
+          })}
+          {lastAnswer.words ? ` »${lastAnswer.words}«` : null}
+        </p>
+      ) : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
       {isDoctor && hasAnswers ? <Decide /> : null}
       {hasSpotToRead ? <ReadSpot /> : null}
@@ -38,13 +48,11 @@ export function ClearancePanel({
   )
 }
 
-/** @param patientId where the page is about several clients */
-export function Decide({ patientId }: { patientId?: string }) {
+function Decide() {
   const { t } = useTranslation('health')
   return (
     <Form method="post" className="health-link" preventScrollReset>
       <input type="hidden" name="act" value="decide" />
-      {patientId ? <input type="hidden" name="patient" value={patientId} /> : null}
       <fieldset className="decide-answers">
         <legend className="lb">{t('decide')}</legend>
         {HEALTH_DECISIONS.map((one) => (
@@ -61,6 +69,7 @@ export function Decide({ patientId }: { patientId?: string }) {
   )
 }
 
+/** @param patientId where the page is about several clients */
 export function ReadSpot({ patientId }: { patientId?: string }) {
   const { t } = useTranslation('health')
   return (

@@ -1,77 +1,135 @@
+import { useCallback, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
+import { Link, useNavigate } from 'react-router'
+import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { dayOf, formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { Badge } from '#app/ui/desk/badge.tsx'
-import { Panel } from '#app/ui/desk/desk.tsx'
+import { DeskHead } from '#app/ui/desk/desk.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
-import { FormRefusal } from '#app/ui/refusal.tsx'
-import type { WaitingClient } from '../queries/doctor-inbox.ts'
-import { Decide, ReadSpot } from './clearance-panel.tsx'
-import '#app/features/journal/ui/health/health.css'
+import { RouteButton } from '#app/ui/parts/route-button.tsx'
+import { useInboxKeys, type InboxAct } from './inbox-keys.ts'
+import './doctor-inbox.css'
 
+/** One row of the inbox. */
+export type InboxItem = { id: string; name: string; what: string; isHere: boolean; since: ClinicTime | null }
 type Props = {
-  clients: WaitingClient[]
-  isDoctor: boolean
-  /** Whose answer could not be saved, and why. */
-  refusal: { patientId: string; is: 'incomplete' | 'refused' } | null
+  title: string
+  items: InboxItem[]
+  /** The one whose details are shown; null: nothing waits. */
+  chosen: InboxItem | null
+  /** What was just done, and what was refused. */
+  notes: ReactNode
+  children: ReactNode
 }
 
-/** Clients whose answers ask for a doctor, and test spots to read: what was said, the visit it is about, and the answer. */
-export function DoctorInbox({ clients, isDoctor, refusal }: Props) {
+const pathTo = ({ id }: InboxItem) => `/admin/requests?of=${encodeURIComponent(id)}`
+
+/** What waits for the doctor as a list, and beside it the one that is chosen. On a phone it is one at a time. */
+export function DoctorInbox({ title, items, chosen, notes, children }: Props) {
   const { t } = useTranslation('health')
-  return clients.map((client) => {
-    const { patientId, name, said, hasChangedSpot, spotGivenOn, seenBy, isHere } = client
-    return (
-      <Panel
-        key={patientId}
-        title={<PersonName>{name}</PersonName>}
-        aside={
-          <>
-            {isHere ? <Badge tone="danger">{t('is-here')}</Badge> : null}
-            {seenBy ? <span className="small mut">{t('seen-by', { name: seenBy })}</span> : null}
-          </>
-        }
-      >
-        <Facts client={client} />
-        {refusal?.patientId === patientId ? <FormRefusal>{t(`act-${refusal.is}`)}</FormRefusal> : null}
-        {isDoctor && (said.length > 0 || hasChangedSpot) ? <Decide patientId={patientId} /> : null}
-        {spotGivenOn ? <ReadSpot patientId={patientId} /> : null}
-      </Panel>
-    )
-  })
+  const at = items.findIndex(({ id }) => id === chosen?.id)
+  const around = { previous: items[at - 1], next: at < 0 ? undefined : items[at + 1] }
+  useKeys(around)
+  const here = items.filter(({ isHere }) => isHere).length
+  const lead = [t('inbox-waiting', { count: items.length }), here > 0 ? t('inbox-here', { count: here }) : '']
+  return (
+    <>
+      <DeskHead title={title} lead={lead.join(' ')}>
+        {chosen ? (
+          <nav className="inbox-steps" aria-label={t('inbox-list')}>
+            <Step to={around.previous} name={t('inbox-previous')} icon="left" />
+            <span className="tnum">{t('inbox-of', { at: at + 1, count: items.length })}</span>
+            <Step to={around.next} name={t('inbox-next')} icon="right" />
+          </nav>
+        ) : null}
+      </DeskHead>
+      {notes}
+      {chosen ? (
+        <div className="inbox">
+          <List items={items} chosen={chosen} />
+          {children}
+        </div>
+      ) : (
+        <Nothing />
+      )}
+    </>
+  )
 }
 
-function Facts({
-  client: { patientId, said, hasChangedSpot, spotGivenOn, answeredOn, nextVisit },
-}: {
-  client: WaitingClient
-}) {
+function useKeys(around: { previous: InboxItem | undefined; next: InboxItem | undefined }) {
+  const navigate = useNavigate()
+  const lng = useLanguage()
+  const previous = around.previous && inLanguage(pathTo(around.previous), lng)
+  const next = around.next && inLanguage(pathTo(around.next), lng)
+  const act = useCallback(
+    (asked: InboxAct) => {
+      if (asked.is === 'answer')
+        return document.querySelector<HTMLElement>(`.inbox [data-answer-key="${asked.number}"]`)?.click()
+      const path = asked.is === 'next' ? next : previous
+      if (path) void navigate(path, { preventScrollReset: true })
+    },
+    [navigate, previous, next],
+  )
+  useInboxKeys(act)
+}
+
+function Step({ to, name, icon }: { to: InboxItem | undefined; name: string; icon: 'left' | 'right' }) {
+  const lng = useLanguage()
+  if (!to) return null
+  return (
+    <RouteButton tone="secondary" size="icon" to={inLanguage(pathTo(to), lng)} aria-label={name} preventScrollReset>
+      <Icon name={icon} />
+    </RouteButton>
+  )
+}
+
+function List({ items, chosen }: { items: InboxItem[]; chosen: InboxItem }) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   return (
-    <>
-      <p className="request-who">
-        <a href={inLanguage(`/admin/patients/${patientId}/health`, lng)}>
-          {answeredOn ? t('own-given', { day: formatDay(answeredOn, lng, 'data') }) : t('none')}
-        </a>
-        <span className="small sec">
-          {nextVisit
-            ? t('next-visit', { day: formatDay(dayOf(nextVisit), lng), time: formatTime(timeOf(nextVisit), lng) })
-            : t('no-visit')}
-        </span>
-      </p>
-      <ul className="health-given">
-        {said.map(({ question, more }) => (
-          <li key={question}>
-            <span>{t(`ask-${question}`)}</span>
-            <span className="strong">{t('yes')}</span>
-            {more ? <span className="small sec">{more}</span> : null}
+    <section className="pnl inbox-list" aria-label={t('inbox-list')}>
+      <ol>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Link
+              to={inLanguage(pathTo(item), lng)}
+              aria-current={item.id === chosen.id ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span className="inbox-name">
+                <PersonName>{item.name}</PersonName>
+                {item.isHere ? <span className="inbox-here">{t('is-here')}</span> : null}
+              </span>
+              <span className="small">{item.what}</span>
+              {item.since ? (
+                <span className="small sec tnum">
+                  {formatDay(dayOf(item.since), lng, 'short')} {formatTime(item.since, lng)}
+                </span>
+              ) : null}
+            </Link>
           </li>
         ))}
-        {hasChangedSpot ? <li>{t('read-spot-changed')}</li> : null}
-        {spotGivenOn ? <li>{t('spot-given', { day: formatDay(spotGivenOn, lng, 'data') })}</li> : null}
-      </ul>
-    </>
+      </ol>
+      <p className="small sec inbox-keys" aria-hidden="true">
+        <kbd>J</kbd> <kbd>K</kbd> {t('inbox-keys')}. <kbd>1</kbd>–<kbd>4</kbd> {t('inbox-keys-answer')}.
+      </p>
+    </section>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  return (
+    <section className="inbox-empty">
+      <h2>{t('inbox-empty')}</h2>
+      <p>{t('inbox-empty-text')}</p>
+      <ButtonLink tone="secondary" href={inLanguage('/admin', lng)}>
+        {t('inbox-to-board')}
+      </ButtonLink>
+    </section>
   )
 }

@@ -42,6 +42,7 @@ export async function erasePerson(tx: Tx, id: string, { keepName, at }: { keepNa
   await tx.deleteFrom('cover_ups').where('patient_id', '=', id).execute()
   // What somebody typed about them and never signed is no journal.
   await tx.deleteFrom('journal_drafts').where('patient_id', '=', id).execute()
+  await tx.deleteFrom('pending_answers').where('patient_id', '=', id).execute()
   for (const table of ['sessions', 'accounts', 'two_factors', 'used_codes', 'one_time_links', 'push_devices'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
 }

@@ -29,6 +29,7 @@ const LEFT_OUT = [
   'sandbox_checkouts',
   'commission_due',
   'clearances',
+  'pending_answers',
   'imported_rows',
   'schema_migrations',
 ]

@@ -1,25 +1,33 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
+import { healthRow } from '#app/content/health-rows.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage } from '#app/domain/language.ts'
-import { waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
-import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
-import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
-import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
-import { AddOnRequests, type RequestAnswer } from '#app/features/appointments/ui/board/add-on-requests.tsx'
-import type { Handle } from '#app/handle.ts'
-import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import { waitingForDoctor } from '#app/features/health/queries/doctor-inbox.ts'
-import { DoctorInbox } from '#app/features/health/ui/doctor-inbox.tsx'
-import { HealthSummaryList, type HealthSummary } from '#app/features/health/ui/health-summary.tsx'
-import { healthSaid } from '#app/features/journal/queries/health.ts'
-import { clearanceAct } from '#app/routes/clearance-act.ts'
-import type { Services } from '#app/services/services.ts'
-import { questionsIn } from '#app/input/fields.ts'
 import { patientIdsIn } from '#app/domain/access/access.ts'
+import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
+import { byUrgency } from '#app/domain/health/inbox.ts'
+import { inLanguage } from '#app/domain/language.ts'
+import { refuse } from '#app/domain/result.ts'
+import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
+import { waitingRequests, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
+import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
+import { AddOnRequestPanel } from '#app/features/appointments/ui/board/add-on-requests.tsx'
+import { answerHealth, undoAnswer } from '#app/features/health/commands/pending-answer.ts'
+import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
+import { pendingAnswers, waitingForDoctor, type WaitingClient } from '#app/features/health/queries/doctor-inbox.ts'
+import { inboxAnswerSchema } from '#app/features/health/schema.ts'
+import { DoctorInbox, type InboxItem } from '#app/features/health/ui/doctor-inbox.tsx'
+import { HealthSummaryList } from '#app/features/health/ui/health-summary.tsx'
+import { InboxClient } from '#app/features/health/ui/inbox-client.tsx'
+import { PendingAnswers } from '#app/features/health/ui/pending-answers.tsx'
+import { healthAnswersOf, healthSaid } from '#app/features/journal/queries/health.ts'
+import type { Handle } from '#app/handle.ts'
+import { isId, questionsIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
+import { clearanceAct } from '#app/routes/clearance-act.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
-import { DeskHead, Empty } from '#app/ui/desk/desk.tsx'
+import type { Services } from '#app/services/services.ts'
+import { useLanguage } from '#app/ui/dates.ts'
+import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/requests'
 
 export const handle = {
@@ -30,44 +38,76 @@ export const handle = {
   ns: ['admin', 'health'],
 } satisfies Handle
 
-/** What waits for a doctor: answers about health, test spots to read, add-ons. */
+const requestId = ({ appointmentId, ruleName }: Pick<AddOnRequest, 'appointmentId' | 'ruleName'>) =>
+  `${appointmentId} ${ruleName}`
+
+/** What waits for a doctor: answers about health, test spots to read, add-ons; and the one the address asks for. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
-  const requests = await waitingRequests(services)
-  const clients = await waitingForDoctor(services)
-  const health = await summariesOf(services, actor, patientIdsIn(requests))
+  const { of, done } = questionsIn(request.url)
+  const [requests, clients, pending] = await Promise.all([
+    waitingRequests(services),
+    waitingForDoctor(services),
+    pendingAnswers(services),
+  ])
+  const order = [
+    ...clients.map((client) => ({
+      ...client,
+      id: client.patientId,
+      isSeen: client.seenBy !== null,
+      since: client.answeredAt,
+    })),
+    ...requests.map((one) => ({ ...one, id: requestId(one), isSeen: false, since: one.askedAt })),
+  ].toSorted(byUrgency)
+  const chosen = order.find(({ id }) => id === of) ?? order[0]
   shown(patientIdsIn(requests))
-  shown([...patientIdsIn(clients), ...Object.keys(health)], 'health')
+  shown([...patientIdsIn(clients), ...patientIdsIn(pending), ...(chosen ? [chosen.patientId] : [])], 'health')
   return {
     requests,
     clients,
-    health,
+    pending,
+    order: order.map(({ id }) => id),
+    chosen: chosen ? { id: chosen.id, ...(await detailsOf(services, actor, chosen.patientId)) } : null,
+    rules: rulesFor(
+      clients.find(({ patientId }) => patientId === chosen?.id),
+      lng,
+    ),
     canDecide: await isClinicDoctor(services, actor.userId),
-    isDone: 'done' in questionsIn(request.url),
+    isDone: done !== undefined,
+    now: services.clock.instant().getTime(),
     title: textOf(lng, 'admin:requests'),
   }
 }
 
-/** What each of these clients last answered. */
-async function summariesOf(services: Services, actor: SignedIn, ids: readonly string[]) {
-  const summaries = ids.map(async (id): Promise<[string, HealthSummary]> => {
-    const { isAnswered, findings } = await healthSaid(services, reachedClient(actor, 'read-journal', id)!)
-    return [id, { isAnswered, findings }]
-  })
-  return Object.fromEntries(await Promise.all(summaries))
+/** What the chosen client last answered. */
+async function detailsOf(services: Services, actor: SignedIn, patientId: string) {
+  const reached = reachedClient(actor, 'read-journal', patientId)!
+  const [{ isAnswered, findings }, [last]] = await Promise.all([
+    healthSaid(services, reached),
+    healthAnswersOf(services, reached),
+  ])
+  const noes = Object.values(last?.answers ?? {}).filter(({ yes }) => !yes).length
+  return { health: { isAnswered, findings }, noes }
 }
 
-type Answer = { addOn?: RequestAnswer; clearance?: { patientId: string; is: 'incomplete' | 'refused' } }
+/** What the clinic does after a yes, as its page says. */
+const rulesFor = (client: WaitingClient | undefined, lng: 'da' | 'en') =>
+  Object.fromEntries((client?.said ?? []).map(({ question }) => [question, healthRow(question, lng).what]))
+
+type Answer = {
+  /** Which request an answer was turned down for, and why. */
+  addOn?: Pick<AddOnRequest, 'appointmentId' | 'ruleName'> & { text: string }
+  clearance?: 'incomplete' | 'refused' | 'too-late'
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
   if (form['act']) {
-    const patientId = form['patient'] ?? ''
-    const done = await clearanceAct(services, actor, patientId, form)
+    const done = await healthAct(services, actor, form['patient'] ?? '', form)
     if (done.ok) return redirect(inLanguage('/admin/requests?done', lng))
-    const is = done.refusal === 'incomplete' ? ('incomplete' as const) : ('refused' as const)
-    return data<Answer>({ clearance: { patientId, is } }, { status: is === 'incomplete' ? 422 : 409 })
+    if (done.refusal === 'incomplete') return data<Answer>({ clearance: 'incomplete' }, { status: 422 })
+    return data<Answer>({ clearance: form['act'] === 'undo' ? 'too-late' : 'refused' }, { status: 409 })
   }
   const input = addOnDecisionSchema.safeParse(form)
   if (!input.success) throw data(null, { status: 400 })
@@ -79,26 +119,90 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ addOn: { appointmentId, ruleName, text } }, { status: 409 })
 }
 
-export default function RequestsPage({
-  loaderData: { requests, clients, health, canDecide, isDone },
-  actionData,
-}: Route.ComponentProps) {
+/** An answer that can be undone for a minute, its undoing, or the reading of a test spot. */
+async function healthAct(services: Services, actor: SignedIn, patientId: string, form: Record<string, unknown>) {
+  if (!isId(patientId)) return refuse('not-found')
+  if (form['act'] === 'undo') return undoAnswer(services, actor, patientId)
+  if (form['act'] !== 'answer') return clearanceAct(services, actor, patientId, form)
+  const read = inboxAnswerSchema.safeParse(form)
+  return read.success ? answerHealth(services, actor, patientId, read.data) : refuse('incomplete')
+}
+
+export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
-  const summaries = Object.fromEntries(
-    Object.entries(health).map(([id, summary]) => [id, <HealthSummaryList key={id} {...summary} />]),
+  const { requests, clients, chosen, canDecide } = loaderData
+  const items = useItems(loaderData)
+  const client = clients.find(({ patientId }) => patientId === chosen?.id)
+  const addOn = requests.find((one) => requestId(one) === chosen?.id)
+  const refused = actionData?.addOn
+  const isAboutChosen = refused !== undefined && addOn !== undefined && requestId(addOn) === requestId(refused)
+  return (
+    <DoctorInbox
+      title={t('requests')}
+      items={items}
+      chosen={items.find(({ id }) => id === chosen?.id) ?? null}
+      notes={<Notes loaderData={loaderData} answer={actionData} isAboutChosen={isAboutChosen} />}
+    >
+      {client && chosen ? (
+        <InboxClient client={client} rules={loaderData.rules} noes={chosen.noes} isDoctor={canDecide} />
+      ) : null}
+      {addOn && chosen ? (
+        <div className="inbox-detail">
+          <AddOnRequestPanel
+            key={addOn.appointmentId}
+            request={addOn}
+            canDecide={canDecide}
+            health={<HealthSummaryList {...chosen.health} />}
+            error={isAboutChosen ? refused.text : null}
+          />
+        </div>
+      ) : null}
+    </DoctorInbox>
   )
+}
+
+type NotesProps = {
+  loaderData: Route.ComponentProps['loaderData']
+  answer: Answer | undefined
+  /** The refusal stands at the field of the request that is shown. */
+  isAboutChosen: boolean
+}
+
+/** What was answered and can be undone, what was refused, and that a doctor alone answers. */
+function Notes({ loaderData: { pending, now, isDone, canDecide }, answer, isAboutChosen }: NotesProps) {
+  const { t } = useTranslation(['admin', 'health'])
   return (
     <>
-      <DeskHead title={t('requests')} lead={t('requests-lead')} />
-      <AddOnRequests
-        requests={requests}
-        canDecide={canDecide}
-        isDone={isDone}
-        answer={actionData?.addOn ?? null}
-        health={summaries}
-      />
-      <DoctorInbox clients={clients} isDoctor={canDecide} refusal={actionData?.clearance ?? null} />
-      {requests.length + clients.length === 0 ? <Empty>{t('no-requests')}</Empty> : null}
+      <PendingAnswers answers={pending} now={now} />
+      {answer?.clearance ? <FormRefusal>{t(`health:act-${answer.clearance}`)}</FormRefusal> : null}
+      {answer?.addOn && !isAboutChosen ? <FormRefusal>{answer.addOn.text}</FormRefusal> : null}
+      {isDone && !answer && pending.length === 0 ? (
+        <p className="note ok" role="status">
+          {t('request-answered')}
+        </p>
+      ) : null}
+      {canDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
     </>
   )
+}
+
+/** The rows of the list, in the order the server gives. */
+function useItems({ clients, requests, order }: Route.ComponentProps['loaderData']): InboxItem[] {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  const rows = [
+    ...clients.map(({ patientId: id, name, isHere, answeredAt: since, said, hasChangedSpot }) => {
+      const words = said.map(({ question }) => t(`short-${question}`))
+      const spot = hasChangedSpot ? t('reason-spot-changed') : words.length === 0 ? t('spot-to-read') : null
+      return { id, name, isHere, since, what: [...words, ...(spot ? [spot] : [])].join(', ') }
+    }),
+    ...requests.map((one) => ({
+      id: requestId(one),
+      name: one.name,
+      isHere: one.isHere,
+      since: one.askedAt,
+      what: one.title[lng],
+    })),
+  ]
+  return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }

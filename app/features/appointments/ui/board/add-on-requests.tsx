@@ -9,55 +9,20 @@ import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
-import { Refusal } from '#app/ui/refusal.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
 import './add-on-requests.css'
 
-/** Which request an answer was turned down for, and why. */
-export type RequestAnswer = { appointmentId: string; ruleName: string; text: string }
-
 type Props = {
-  requests: AddOnRequest[]
+  request: AddOnRequest
   canDecide: boolean
-  isDone: boolean
-  answer: RequestAnswer | null
-  /** What the answers of each client about health say, to be read before a yes; empty: this reader may not see them. */
-  health: Readonly<Record<string, ReactNode>>
+  /** What the client's answers about health say, to be read before a yes. */
+  health: ReactNode
+  /** Why an answer was turned down. */
+  error: string | null
 }
 
-/** Add-ons that wait for a doctor, the next visit first, each with yes and no. */
-export function AddOnRequests({ requests, canDecide, isDone, answer, health }: Props) {
-  const { t } = useTranslation('admin')
-  const isListed = requests.some(
-    ({ appointmentId, ruleName }) => appointmentId === answer?.appointmentId && ruleName === answer.ruleName,
-  )
-  return (
-    <>
-      {answer && !isListed ? <Refusal of={answer}>{answer.text}</Refusal> : null}
-      {isDone && !answer ? (
-        <p className="note ok" role="status">
-          {t('request-answered')}
-        </p>
-      ) : null}
-      {canDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
-      {requests.map((request) => (
-        <Request
-          key={`${request.appointmentId} ${request.ruleName}`}
-          request={request}
-          canDecide={canDecide}
-          health={health[request.patientId]}
-          error={
-            answer?.appointmentId === request.appointmentId && answer.ruleName === request.ruleName ? answer.text : null
-          }
-        />
-      ))}
-    </>
-  )
-}
-
-type RequestProps = { request: AddOnRequest; canDecide: boolean; health: ReactNode; error: string | null }
-
-function Request({ request, canDecide, health, error }: RequestProps) {
+/** An add-on that waits for a doctor, with yes and no of equal weight. */
+export function AddOnRequestPanel({ request, canDecide, health, error }: Props) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -87,10 +52,10 @@ function Request({ request, canDecide, health, error }: RequestProps) {
             error={error ?? undefined}
           />
           <div className="acts">
-            <Button type="submit" name="answer" value="approved" busy={busy}>
+            <Button type="submit" name="answer" value="approved" tone="secondary" busy={busy} data-answer-key={1}>
               {t('request-approve')}
             </Button>
-            <Button type="submit" name="answer" value="declined" tone="secondary" busy={busy}>
+            <Button type="submit" name="answer" value="declined" tone="secondary" busy={busy} data-answer-key={2}>
               {t('request-decline')}
             </Button>
           </div>

@@ -1,0 +1,84 @@
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import { policy } from '#app/domain/policy.ts'
+import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { instantAt, later } from '#app/domain/time/clinic-time.ts'
+import { deriveClearance } from '#app/db/clearance.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import { eachRow } from '#app/services/job-runs/each-row.ts'
+import type { Services } from '#app/services/services.ts'
+import type { Decision } from '../schema.ts'
+import { decideHealth, decisionOn, mayDecide } from './decide.ts'
+
+type Refusal = 'doctor-needed' | 'not-found'
+
+/**
+ * A doctor's answer that can be undone for `answerUndoSeconds`. Until then the clearance stays as it is, so no laser
+ * starts on an answer that is undone. That the answers were seen changes no clearance and is written at once.
+ */
+export async function answerHealth(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+  decision: Decision,
+): Promise<Result<null, Refusal>> {
+  if (decision.answer === 'seen') return decideHealth(services, actor, patientId, decision)
+  if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
+  const due = later(services.clock.instant(), policy.answerUndoSeconds * 1_000)
+  return inTransaction(services.db, async (tx) => {
+    const row = await decisionOn(services, tx, { actor, patientId, decision })
+    if (!row) return refuse('not-found')
+    const pending = { decision: JSON.stringify(row), due_at: due }
+    await tx
+      .insertInto('pending_answers')
+      .values({ patient_id: patientId, ...pending })
+      .onConflict((oc) => oc.column('patient_id').doUpdateSet(pending))
+      .execute()
+    return ok(null)
+  })
+}
+
+/** Takes an answer back, also after its time when it has not taken effect yet. */
+export async function undoAnswer(
+  services: Services,
+  actor: SignedIn,
+  patientId: string,
+): Promise<Result<null, Refusal>> {
+  if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
+  const undone = await inTransaction(services.db, (tx) =>
+    tx.deleteFrom('pending_answers').where('patient_id', '=', patientId).returning('patient_id').executeTakeFirst(),
+  )
+  return undone ? ok(null) : refuse('not-found')
+}
+
+const AT_ONCE = 100
+
+/** Puts the answers that can no longer be undone into effect, each in a transaction of its own. @returns how many. */
+export async function finishAnswers(services: Services): Promise<number> {
+  const due = await services.db.k
+    .selectFrom('pending_answers')
+    .select('patient_id')
+    .where('due_at', '<=', services.clock.instant())
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute()
+  return eachRow(due, async ({ patient_id: id }) => Number(await finish(services, id)))
+}
+
+/** @returns false when it was undone, or answered anew, meanwhile. */
+const finish = (services: Services, patientId: string) =>
+  inTransaction(services.db, async (tx) => {
+    const pending = await tx
+      .deleteFrom('pending_answers')
+      .where('patient_id', '=', patientId)
+      .where('due_at', '<=', services.clock.instant())
+      .returning('decision')
+      .executeTakeFirst()
+    if (!pending) return false
+    const { covers, at, ...row } = pending.decision
+    await tx
+      .insertInto('clearance_decisions')
+      .values({ ...row, at: instantAt(at), covers: JSON.stringify(covers) })
+      .execute()
+    await deriveClearance(tx, patientId)
+    return true
+  })

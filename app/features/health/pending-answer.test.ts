@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
+import { cleared } from '#test/clinic/cleared.ts'
+import { visit } from '#test/clinic/desk.ts'
+import { healthClinic } from '#test/clinic/health-clinic.ts'
+import { asReached } from '#test/clinic/signed-in.ts'
+import { engines, type Engine } from '#test/clinic/world.ts'
+import { decideHealth } from './commands/decide.ts'
+import { answerHealth, finishAnswers, undoAnswer } from './commands/pending-answer.ts'
+import { clientClearance } from './queries/clearance.ts'
+import { pendingAnswers, waitingForDoctor } from './queries/doctor-inbox.ts'
+import { inboxAnswerSchema } from './schema.ts'
+
+const yes = { answer: 'allowed', from: null, reason: '' } as const
+
+/** A client with epilepsy has arrived; the doctor has not answered yet. */
+async function clinic(engine?: Engine) {
+  const of = await healthClinic(engine ?? engines()[0]!)
+  const { services, ida, doctor, maja, providerId } = of
+  await cleared(services, ida.userId, { yes: { epilepsy: '' } })
+  const id = await visit(services, ida, providerId, { at: '2026-11-30T09:30' })
+  await markVisit(services, maja, { id, from: 'confirmed', to: 'ankommet' })
+  const start = () => markVisit(services, maja, { id, from: 'ankommet', to: 'in_progress' })
+  const answers = (decision: Parameters<typeof answerHealth>[3] = yes) =>
+    answerHealth(services, doctor, ida.userId, decision)
+  const state = async () => (await clientClearance(services, doctor, asReached(ida.userId))).state
+  return { ...of, start, answers, state, finish: () => finishAnswers(services) }
+}
+
+test.each(engines())(
+  'a doctor’s yes permits the laser after its minute, once, whichever instance is first (%s)',
+  async (engine) => {
+    const { clock, start, answers, state, finish, count } = await clinic(engine)
+    expect(await answers()).toEqual({ ok: true, value: null })
+    clock.moveTo('2026-11-30T08:00:59+01:00')
+    expect(await finish()).toBe(0)
+    expect(await start()).toMatchObject({ ok: false })
+    expect(await state()).toBe('needs-doctor')
+    clock.moveTo('2026-11-30T08:01:00+01:00')
+    const finished = await Promise.all([finish(), finish(), finish()])
+    expect(finished.reduce((all, one) => all + one)).toBe(1)
+    expect(await count('clearance_decisions')).toBe(1)
+    expect(await state()).toBe('allowed')
+    expect(await start()).toMatchObject({ ok: true })
+  },
+)
+
+test.each(engines())('no laser starts on an answer that was undone (%s)', async (engine) => {
+  const { services, clock, doctor, maja, ida, start, answers, finish, count } = await clinic(engine)
+  await answers()
+  expect(await undoAnswer(services, maja, ida.userId)).toMatchObject({ refusal: 'doctor-needed' })
+  expect(await undoAnswer(services, doctor, ida.userId)).toEqual({ ok: true, value: null })
+  clock.moveTo('2026-11-30T08:10:00+01:00')
+  expect([await finish(), await count('clearance_decisions')]).toEqual([0, 0])
+  expect(await start()).toMatchObject({ ok: false })
+  expect(await undoAnswer(services, doctor, ida.userId)).toMatchObject({ refusal: 'not-found' })
+})
+
+test.each(engines())('undo and the end of the minute at once: one of them counts (%s)', async (engine) => {
+  const { services, clock, doctor, ida, answers, finish, count } = await clinic(engine)
+  await answers()
+  clock.moveTo('2026-11-30T08:01:00+01:00')
+  const [finished, undone] = await Promise.all([finish(), undoAnswer(services, doctor, ida.userId)])
+  expect(finished === 1).toBe(!undone.ok)
+  expect(await count('clearance_decisions')).toBe(finished)
+})
+
+test.each(engines())('while an answer can be undone its client is not in the inbox (%s)', async (engine) => {
+  const { services, clock, doctor, ida, answers, finish } = await clinic(engine)
+  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  expect(await waitingForDoctor(services)).toEqual([])
+  expect(await pendingAnswers(services)).toMatchObject([{ patientId: ida.userId, answer: 'not-allowed' }])
+  await undoAnswer(services, doctor, ida.userId)
+  expect(await waitingForDoctor(services)).toMatchObject([{ patientId: ida.userId }])
+  await answers()
+  // New answers, given while the old ones were being decided, are looked at anew.
+  clock.moveTo('2026-11-30T08:00:30+01:00')
+  await cleared(services, ida.userId, { yes: { heart: '' }, signs: [] })
+  clock.moveTo('2026-11-30T08:02:00+01:00')
+  expect(await finish()).toBe(1)
+  expect(await waitingForDoctor(services)).toMatchObject([{ said: [{ question: 'heart' }] }])
+})
+
+test('an answer on the record takes the place of one that could still be undone; “seen” does not', async () => {
+  const { services, clock, doctor, ida, answers, state, finish, count } = await clinic()
+  await answers()
+  await decideHealth(services, doctor, ida.userId, { answer: 'seen', from: null, reason: '' })
+  expect(await count('pending_answers')).toBe(1)
+  await decideHealth(services, doctor, ida.userId, { answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  clock.moveTo('2026-11-30T08:02:00+01:00')
+  expect(await finish()).toBe(0)
+  expect(await state()).toBe('stopped')
+})
+
+test('a limit is the words of a yes, and shows on the record', async () => {
+  const { services, clock, doctor, ida, answers, finish } = await clinic()
+  await answers(inboxAnswerSchema.parse({ answer: 'limited', reason: 'Højst 2 J/cm²' }))
+  clock.moveTo('2026-11-30T08:02:00+01:00')
+  await finish()
+  expect(await clientClearance(services, doctor, asReached(ida.userId))).toMatchObject({
+    state: 'allowed',
+    lastAnswer: { answer: 'allowed', on: '2026-11-30', by: 'Amir Holm', words: 'Højst 2 J/cm²' },
+  })
+})
+
+test.each([
+  [{ answer: 'allowed' }, true],
+  [{ answer: 'limited' }, false],
+  [{ answer: 'limited', reason: 'Højst 2 J/cm²' }, true],
+  [{ answer: 'allowed-from', from: '2026-12-10' }, false],
+  [{ answer: 'allowed-from', from: '2026-12-10', reason: 'Født' }, true],
+  [{ answer: 'not-allowed' }, false],
+  [{ answer: 'seen' }, true],
+  [{ answer: 'maybe' }, false],
+])('the answer %j of the inbox is complete: %s', (form, isComplete) => {
+  expect(inboxAnswerSchema.safeParse(form).success).toBe(isComplete)
+})

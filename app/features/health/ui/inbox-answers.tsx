@@ -1,0 +1,84 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { INBOX_ANSWERS, neededFor, type InboxAnswer } from '#app/domain/health/inbox.ts'
+import { Button, Press } from '#app/ui/button.tsx'
+import { DayField } from '#app/ui/fields/day-field.tsx'
+import { TextField } from '#app/ui/fields/field.tsx'
+
+/** Four answers of equal weight. One that needs a limit, a reason or a day asks for it before it is sent. */
+export function InboxAnswers({ patientId }: { patientId: string }) {
+  const { t } = useTranslation('health')
+  const [asked, setAsked] = useState<InboxAnswer | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().state !== 'idle'
+  const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
+  const ask = (answer: InboxAnswer, event: MouseEvent) => {
+    const first = neededFor(answer).find((name) => !fieldOf(name)?.value.trim())
+    if (isBusy || first) event.preventDefault()
+    if (!first) return
+    setAsked(answer)
+    requestAnimationFrame(() => fieldOf(first)?.focus())
+  }
+  // Enter saves what was asked for: the form's first button would be a yes without the limit.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    form.current?.querySelector<HTMLElement>('.inbox-save')?.click()
+  }
+  return (
+    <Form method="post" className="inbox-answers" ref={form} preventScrollReset data-asked={asked ?? undefined}>
+      <input type="hidden" name="act" value="answer" />
+      <input type="hidden" name="patient" value={patientId} />
+      <h3 className="h4">{t('answer-title')}</h3>
+      <div className="inbox-four">
+        {INBOX_ANSWERS.map((answer, index) => (
+          <Press
+            key={answer}
+            type="submit"
+            name="answer"
+            value={answer}
+            data-answer-key={index + 1}
+            className="inbox-answer"
+            aria-pressed={asked === null ? undefined : asked === answer}
+            onClick={(event) => ask(answer, event)}
+          >
+            <kbd aria-hidden="true">{index + 1}</kbd>
+            <span>
+              <b>{t(`answer-${answer}`)}</b>
+              <span className="small sec">{t(`answer-${answer}-text`)}</span>
+            </span>
+          </Press>
+        ))}
+      </div>
+      <div className="inbox-words">
+        <div className="inbox-from">
+          <DayField label={t('decide-from')} name="from" onKeyDown={onKeyDown} />
+        </div>
+        <TextField
+          label={t(asked ? `words-${asked}` : 'words')}
+          name="reason"
+          maxLength={500}
+          autoComplete="off"
+          onKeyDown={onKeyDown}
+        />
+        {asked ? (
+          <Button
+            type="submit"
+            className="inbox-save"
+            name="answer"
+            value={asked}
+            busy={isBusy}
+            onClick={(event) => ask(asked, event)}
+          >
+            {t('decide-save')}
+          </Button>
+        ) : null}
+      </div>
+      <p className="small sec inbox-undo">{t('answer-undo')}</p>
+      <Button type="submit" tone="text" name="answer" value="seen">
+        {t('answer-seen')}
+      </Button>
+    </Form>
+  )
+}

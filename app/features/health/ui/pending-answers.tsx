@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import { clinicTimeAt, formatTime, instantAt, timeOf } from '#app/domain/time/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { useReread } from '#app/ui/hooks/use-reread.ts'
+import { PersonName } from '#app/ui/parts/person-name.tsx'
+import type { PendingAnswer } from '../queries/doctor-inbox.ts'
+
+/** Answers that can still be undone. Each leaves the page when it takes effect. */
+export function PendingAnswers({ answers, now }: { answers: PendingAnswer[]; now: number }) {
+  const { t } = useTranslation('health')
+  const lng = useLanguage()
+  const reread = useReread()
+  const left = answers.length > 0 ? Math.min(...answers.map(({ dueAt }) => dueAt)) - now : null
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(reread, Math.max(left, 0) + SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [left, reread])
+  return answers.map(({ patientId, name, answer, dueAt }) => (
+    <Form method="post" className="note ok inbox-pending" key={patientId} preventScrollReset>
+      <input type="hidden" name="act" value="undo" />
+      <input type="hidden" name="patient" value={patientId} />
+      <p role="status">
+        <PersonName>{name}</PersonName>
+        {t('pending', { answer: t(`decide-${answer}`) })}{' '}
+        {t('pending-when', { time: formatTime(timeOf(clinicTimeAt(instantAt(dueAt))), lng) })}
+      </p>
+      <Button type="submit" tone="secondary" size="small">
+        {t('undo')}
+      </Button>
+    </Form>
+  ))
+}
+
+/** The job that puts answers into effect runs every five seconds. */
+const SETTLED_MS = 6_000

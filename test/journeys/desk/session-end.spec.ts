@@ -19,6 +19,10 @@ const t = {
   code: 'Kode',
   write: 'Skriv til klinikken',
   send: 'Send',
+  note: 'Note',
+  kept: /Kladde, gemt/,
+  sign: 'Underskriv',
+  signed: 'Underskrevet.',
 } as const
 
 // The last journey moves the clinic's clock.
@@ -95,6 +99,31 @@ test('a client’s message is sent after a sign-in with a second factor, on a ph
   await dialog.getByLabel(t.code, { exact: true }).fill(codeOf(secret, 1))
   await dialog.getByRole('button', { name: t.signIn, exact: true }).click()
   await expect(page.locator('.messages').getByText('Det klør lidt')).toBeVisible()
+})
+
+test('a note whose autosave finds no session stays as it is typed, and is saved and signed after the sign-in', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await signInAs(page, 'provider')
+  await page.goto('/admin/patients')
+  const client = await page.locator('a[href*="/admin/patients/"]:not([href*="/new"])').first().getAttribute('href')
+  await page.goto(`${client!.split('?')[0]}/journal?new=note`)
+  await takenOver(page)
+  const note = page.getByLabel(t.note, { exact: true })
+  await note.fill('Let rødme.')
+  await expect(page.getByText(t.kept)).toBeVisible()
+  await endSession(page)
+  await note.fill('Let rødme. Ingen blærer.')
+  await expect(sheet(page)).toBeVisible()
+  await expect(note).toBeHidden()
+  await fillSignIn(page, 'da', demoUser('provider'))
+  await expect(sheet(page)).toBeHidden()
+  await expect(note).toHaveValue('Let rødme. Ingen blærer.')
+  await expect(note).toBeFocused()
+  await page.getByRole('button', { name: t.sign, exact: true }).click()
+  await expect(page.getByText(t.signed, { exact: true })).toBeVisible()
+  await expect(page.getByText('Let rødme. Ingen blærer.').first()).toBeVisible()
 })
 
 test('an open page warns five minutes before the idle limit, stays signed in at a click, and asks to sign in after it', async ({

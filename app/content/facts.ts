@@ -5,6 +5,7 @@ import { packageRefund } from '#app/domain/plans/package-refund.ts'
 import { aboveBase } from '#app/domain/pricing/above-base.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, packagePrice, sizePrice, type PricingRule } from '#app/domain/pricing/pricing.ts'
+import { sessionsFor } from '#app/domain/pricing/sessions.ts'
 import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { phoneFor, mailHref, placeFor, telHref } from './clinic.ts'
 import { escapeHtml } from './markdown/markdown-text.ts'
@@ -79,9 +80,9 @@ export function factsFor(
   const phone = phoneFor(of, lng)
   const [tel, mail] = [telHref(of), mailHref(of)]
   return new Map([
-    ...Object.entries(prices(lng, { rules, terms, discount: of.packageDiscountPercent })),
+    ...Object.entries(prices(lng, { rules, terms, clinic: of })),
     ...Object.entries(sizes(lng, rules)),
-    ...Object.entries({ ...figures(rules), ...figuresOf(terms), 'package.discount': of.packageDiscountPercent }).map(
+    ...Object.entries({ ...figures(rules), ...figuresOf(terms), ...clinicFigures(of) }).map(
       ([name, value]): [string, Fact] => [name, figure(value)],
     ),
     ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
@@ -158,13 +159,12 @@ function prices(
   {
     rules,
     terms: { deposit, refundRate },
-    discount,
-  }: { rules: readonly PricingRule[]; terms: BookingTerms; discount: number },
+    clinic: { packageDiscountPercent: discount, packageLeast: least },
+  }: { rules: readonly PricingRule[]; terms: BookingTerms; clinic: Clinic },
 ): Record<string, Fact> {
   const money = (amount: Ore) => moneyIn(lng, amount)
   const { total: session } = sizePrice(null, rules)
-  const { coverUp, completeRemoval } = policy.packageSessions
-  const smallestPackage = packagePrice(completeRemoval.min, session, discount)
+  const smallestPackage = packagePrice(least.completeRemoval, session, discount)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
     return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(NOT_OFFERED[lng])]
@@ -174,7 +174,7 @@ function prices(
     'price.session-vat': money(vatIn(session, policy.vatPercent)),
     'price.deposit': money(deposit),
     'price.package-session': money(packagePrice(1, session, discount)),
-    'price.package-cover-up': money(packagePrice(coverUp.min, session, discount)),
+    'price.package-cover-up': money(packagePrice(least.coverUp, session, discount)),
     'price.package-complete': money(smallestPackage),
     'price.package-example-refund': money(
       packageRefund({
@@ -182,11 +182,11 @@ function prices(
         delivered: REFUND_EXAMPLE_SESSIONS,
         singlePrice: session,
         packagePrice: smallestPackage,
-        sessions: completeRemoval.min,
+        sessions: least.completeRemoval,
         rate: refundRate,
       }).refund,
     ),
-    'price.package-complete-normal': money((completeRemoval.min * session) as Ore),
+    'price.package-complete-normal': money((least.completeRemoval * session) as Ore),
     ...Object.fromEntries(addOns),
   }
 }
@@ -226,17 +226,11 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'size.small': policy.sizeNamesUpToCm.small,
   'size.medium': policy.sizeNamesUpToCm.medium,
   'vat.percent': policy.vatPercent,
-  'commission.percent': policy.commissionPercent,
-  'commission.parent': policy.parentCommissionPercent,
   'code.length': policy.partnerCodeMaxLength,
   'sessions.least': policy.sessionsTypical.min,
   'sessions.most': policy.sessionsTypical.max,
   'sessions.faq': policy.sessionsFaq,
-  'sessions.complete': policy.packageSessions.completeRemoval,
-  'sessions.complete-least': policy.packageSessions.completeRemoval.min,
   'package.example-used': REFUND_EXAMPLE_SESSIONS,
-  'sessions.cover-up': policy.packageSessions.coverUp,
-  'sessions.cover-up-least': policy.packageSessions.coverUp.min,
   'sessions.before-cover-up': policy.sessionsBeforeCoverUp,
   'interval.weeks': policy.weeksBetweenLaserTreatments,
   'interval.days': policy.daysBetweenLaserTreatments,
@@ -261,6 +255,16 @@ const figures = (rules: readonly PricingRule[]): Record<string, number | Range> 
   'images.max': policy.maxImages,
   'images.max-mb': policy.imageMaxBytes / 1024 / 1024,
   'images.min-scan': policy.minAnalysisImages,
+})
+
+const clinicFigures = ({ packageDiscountPercent, packageLeast: least, commission }: Clinic) => ({
+  'commission.percent': commission.own,
+  'commission.parent': commission.parent,
+  'package.discount': packageDiscountPercent,
+  'sessions.complete': sessionsFor('completeRemoval', least),
+  'sessions.complete-least': least.completeRemoval,
+  'sessions.cover-up': sessionsFor('coverUp', least),
+  'sessions.cover-up-least': least.coverUp,
 })
 
 const figuresOf = ({ windowDays, holdMinutes, selfServiceHours }: BookingTerms) => ({

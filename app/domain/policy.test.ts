@@ -90,6 +90,8 @@ const PINNED = {
   // Affiliates: [decisions 7]; [specification 5]
   commissionPercent: [10, 'percent'],
   parentCommissionPercent: [2, 'percent'],
+  commissionPercentMax: [50, 'percent'],
+  parentCommissionPercentMax: [20, 'percent'],
   commissionAfterDays: [14, 'days', '[decisions 7]: the withdrawal period is over'],
   partnerLinkMonths: [12, 'months', '[decisions 11]'],
   partnerLinkMonthsMax: [60, 'months'],

@@ -93,6 +93,8 @@ export const policy = {
   // Affiliates: [decisions 7]; [specification 5]
   commissionPercent: 10,
   parentCommissionPercent: 2,
+  commissionPercentMax: 50, // of a partner's own share, agreed or usual: our own choice, like the next
+  parentCommissionPercentMax: 20,
   commissionAfterDays: 14, // from the treatment and from the payment: the withdrawal period is over
   partnerLinkMonths: 12, // a linked client's visits without a code, as shipped: [decisions 11]
   partnerLinkMonthsMax: 60,

@@ -1,4 +1,5 @@
 import type { VisitLengths } from '#app/domain/booking/booking-terms.ts'
+import type { PackageLeast } from '#app/domain/pricing/sessions.ts'
 import type { ClinicFacts } from './clinic-facts.ts'
 import { CLINIC_ZONE } from '#app/domain/time/clinic-time.ts'
 
@@ -13,9 +14,18 @@ export type Clinic = ClinicFacts & {
   passwordLength: number
   /** What a package costs less than its sessions one by one, percent. */
   packageDiscountPercent: number
+  /** The sessions that discount begins at, by goal. */
+  packageLeast: PackageLeast
+  commission: CommissionPercents
 }
 
-type Settings = Pick<Clinic, 'visitLengths' | 'passwordLength' | 'packageDiscountPercent'>
+/** What a partner earns of a paid treatment, and of what the partners below them earn on, percent, unless agreed otherwise. */
+export type CommissionPercents = { own: number; parent: number }
+
+type Settings = Pick<
+  Clinic,
+  'visitLengths' | 'passwordLength' | 'packageDiscountPercent' | 'packageLeast' | 'commission'
+>
 
 /** Builds the clinic field by field, so that a new setting does not reach browsers by accident. */
 export const clinicWith = (facts: ClinicFacts, settings: Settings): Clinic => ({
@@ -37,6 +47,8 @@ export const clinicWith = (facts: ClinicFacts, settings: Settings): Clinic => ({
   visitLengths: settings.visitLengths,
   passwordLength: settings.passwordLength,
   packageDiscountPercent: settings.packageDiscountPercent,
+  packageLeast: settings.packageLeast,
+  commission: settings.commission,
 })
 
 /** Brand and facts of a clinic whose owner has set none: placeholders. */

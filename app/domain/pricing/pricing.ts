@@ -5,7 +5,15 @@ import { depositFor } from '#app/domain/money/payment.ts'
 import { policy } from '#app/domain/policy.ts'
 import { FALLBACK_RULES, titleOf, type PricingRule, type RuleDialog } from './pricing-rules.ts'
 import { priced, type DraftLine as Draft, type DiscountReason, type Priced, type QuoteLine } from './quote.ts'
-import { defaultSessions, discountFrom, isPackageCount, type Goal, type PlanChoice } from './sessions.ts'
+import {
+  defaultSessions,
+  discountFrom,
+  isPackageCount,
+  SHIPPED_LEAST,
+  type Goal,
+  type PackageLeast,
+  type PlanChoice,
+} from './sessions.ts'
 
 export { FALLBACK_RULES, titleOf, type PricingRule } from './pricing-rules.ts'
 
@@ -25,7 +33,7 @@ export type QuoteWarning =
  * - `areaIsLeast`: nobody measured it: the area is the least it may be, and the price may rise.
  * - `addOns`: rule names, of those `dialog` offers; unset is the treatment dialog. `benefits` and `code` are those of one checked code.
  * - `pay`: what is asked for at booking: the deposit, or the treatment whole. Unset: a package whole, a single by deposit.
- * - `deposit`, `packageDiscountPercent`, `singleDiscountPercent`: the owner's settings; unset are the shipped ones.
+ * - `deposit`, `packageDiscountPercent`, `packageLeast`, `singleDiscountPercent`: the owner's settings; unset are the shipped ones.
  */
 export type QuoteInput = {
   areaCm2: number | null
@@ -40,6 +48,7 @@ export type QuoteInput = {
   pay?: 'deposit' | 'full'
   deposit?: Ore
   packageDiscountPercent?: number
+  packageLeast?: PackageLeast
   singleDiscountPercent?: number
 }
 
@@ -155,8 +164,8 @@ export type ShownPrice = { total?: number | null | undefined; dueNow?: number | 
 export const isPriceShown = ({ total, dueNow }: ShownPrice, price: Pick<Quote, 'total' | 'dueNow'>) =>
   (total ?? price.total) === price.total && (dueNow ?? price.dueNow) === price.dueNow
 
-function sessionCount({ plan, goal, sessions }: QuoteInput): number {
-  const count = plan === 'single' ? 1 : (sessions ?? defaultSessions(goal ?? null))
+function sessionCount({ plan, goal, sessions, packageLeast = SHIPPED_LEAST }: QuoteInput): number {
+  const count = plan === 'single' ? 1 : (sessions ?? defaultSessions(goal ?? null, packageLeast))
   if (!isPackageCount(count)) throw new RangeError(`Not a number of sessions: ${count}`)
   return count
 }
@@ -197,7 +206,8 @@ function discountLines(input: QuoteInput & { sessions: number }, price: Ore, pai
   }
   const percent = input.packageDiscountPercent ?? policy.packageDiscountPercent
   const single = input.singleDiscountPercent ?? 0
-  const isDiscounted = plan === 'package' && input.sessions >= discountFrom(input.goal ?? null)
+  const least = discountFrom(input.goal ?? null, input.packageLeast ?? SHIPPED_LEAST)
+  const isDiscounted = plan === 'package' && input.sessions >= least
   if (isDiscounted) take(packageDiscount(percent), percentOf(left, percent))
   else if (single > 0) take(singleDiscount(single), percentOf(left, single))
   if (!benefits) return { lines, warnings }

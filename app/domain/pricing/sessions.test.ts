@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { defaultPlan, defaultSessions, isPackageCount, sessionsFor, usualSessions } from './sessions.ts'
+import {
+  defaultPlan,
+  defaultSessions,
+  GOALS,
+  isPackageCount,
+  sessionsFor,
+  SHIPPED_LEAST,
+  usualSessions,
+} from './sessions.ts'
 
 test('a cover-up takes 3-5 sessions, complete removal 10-15', () => {
-  expect(sessionsFor('coverUp')).toEqual({ min: 3, max: 5 })
-  expect(sessionsFor('completeRemoval')).toEqual({ min: 10, max: 15 })
+  expect(sessionsFor('coverUp', SHIPPED_LEAST)).toEqual({ min: 3, max: 5 })
+  expect(sessionsFor('completeRemoval', SHIPPED_LEAST)).toEqual({ min: 10, max: 15 })
 })
 
 test('a course is reckoned by what most people need, whatever the size of a package', () => {
@@ -12,7 +20,7 @@ test('a course is reckoned by what most people need, whatever the size of a pack
 })
 
 test('a package begins with the least its goal needs, and with 6 when the goal is open', () => {
-  expect([defaultSessions('coverUp'), defaultSessions('completeRemoval'), defaultSessions(null)]).toEqual([3, 10, 6])
+  expect([...GOALS, null].map((goal) => defaultSessions(goal, SHIPPED_LEAST))).toEqual([3, 10, 6])
 })
 
 test('complete removal is offered as a package first', () => {

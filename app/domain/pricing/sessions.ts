@@ -6,20 +6,30 @@ export type Goal = (typeof GOALS)[number]
 export type PlanChoice = 'single' | 'package'
 export type SessionRange = { min: number; max: number }
 
-/** Sessions to expect, whole numbers, min ≤ max: cover-up 3-5, complete removal 10-15 ([specification 9]). */
-export const sessionsFor = (goal: Goal): SessionRange => policy.packageSessions[goal]
+/** The sessions a package's discount begins at, by goal: settings of the owner. */
+export type PackageLeast = Readonly<Record<Goal, number>>
+export const SHIPPED_LEAST: PackageLeast = {
+  coverUp: policy.packageSessions.coverUp.min,
+  completeRemoval: policy.packageSessions.completeRemoval.min,
+}
+
+/** Sessions of a goal's packages, whole numbers, min ≤ max: as shipped cover-up 3-5, complete removal 10-15 ([specification 9]). */
+export const sessionsFor = (goal: Goal, least: PackageLeast): SessionRange => ({
+  min: least[goal],
+  max: policy.packageSessions[goal].max,
+})
 
 /** Sessions most people need for it: what a whole course is reckoned by. No package's size, and no promise. */
 export const usualSessions = (goal: Goal): SessionRange =>
   goal === 'coverUp' ? policy.sessionsBeforeCoverUp : policy.sessionsFaq
 
 /** Sessions of a package nobody chose a count for: the least the goal needs, else 6 ([specification 9]; [decisions 2]). */
-export const defaultSessions = (goal: Goal | null): number =>
-  goal ? sessionsFor(goal).min : policy.packageCountDefault
+export const defaultSessions = (goal: Goal | null, least: PackageLeast): number =>
+  goal ? least[goal] : policy.packageCountDefault
 
 /** The sessions a package's discount begins at; a package of fewer is single sessions. Source: [decisions 12]. */
-export const discountFrom = (goal: Goal | null): number =>
-  goal ? sessionsFor(goal).min : Math.min(...GOALS.map((each) => sessionsFor(each).min))
+export const discountFrom = (goal: Goal | null, least: PackageLeast): number =>
+  goal ? least[goal] : Math.min(...GOALS.map((each) => least[each]))
 
 /** The plan shown first: a package for complete removal, a single session otherwise ([specification 4]). */
 export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemoval' ? 'package' : 'single')

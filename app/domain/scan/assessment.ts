@@ -23,7 +23,7 @@ import {
   type FactorRow,
 } from './scan-factors.ts'
 import { isOutlineDoubtful, scanSize, type ScanSize } from './scan-size.ts'
-import { sessionsFor, type Goal, type SessionRange } from '#app/domain/pricing/sessions.ts'
+import type { Goal, SessionRange } from '#app/domain/pricing/sessions.ts'
 import { skinTypeDiffers, type SkinSuggestion } from './skin.ts'
 import type { InkShare } from './ink.ts'
 
@@ -116,7 +116,7 @@ export function assess(
  */
 export function sessionsForGoal(goal: PlanTreatmentType, { min, max }: SessionRange): SessionRange {
   if (goal === 'full_removal' || goal === 'partial_removal') return { min, max }
-  const usual = goal === 'cover_up' ? sessionsFor('coverUp') : policy.sessionsBeforeCoverUp
+  const usual = goal === 'cover_up' ? policy.packageSessions.coverUp : policy.sessionsBeforeCoverUp
   return { min: Math.min(min, usual.min), max: Math.min(max, usual.max) }
 }
 

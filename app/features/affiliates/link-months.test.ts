@@ -1,11 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { factsFor, fillHtml } from '#app/content/facts.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { LANGUAGES } from '#app/domain/language.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { changeSetting, undoChange } from '#app/features/settings/commands/settings.ts'
-import { settingChanges } from '#app/features/settings/queries/settings.ts'
+import { clinicOf, settingChanges } from '#app/features/settings/queries/settings.ts'
 import { loader } from '#app/routes/affiliate/partner.tsx'
 import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
@@ -71,3 +72,41 @@ test.each(LANGUAGES)('one month is one, two are several (%s)', (lng) => {
   const said = [1, 2].map((count) => t('fact-months', { count }))
   expect(said).toEqual(lng === 'da' ? ['1 måned', '2 måneder'] : ['1 month', '2 months'])
 })
+
+test.each(engines())(
+  '[spec 11 usual-commission] the owner sets what partners earn without an agreement: for payments from then on, on the partner page too (%s)',
+  async (engine) => {
+    const w = await world({ engine })
+    const { services } = w
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const partner = await signedIn(services, { roles: ['affiliate'] })
+    const client = await signedIn(services)
+    const code = services.newId()
+    await services.db.k
+      .insertInto('affiliates')
+      .values({
+        id: code,
+        affiliate_code: 'NORD',
+        company_name: 'Nord',
+        status: 'active',
+        is_active: true,
+        user_id: partner.userId,
+      })
+      .execute()
+    const paid = async (at: string) => {
+      const given = { at, affiliateId: code, bookedAt: `${at}:00Z`, paid: 125_000, status: 'completed' } as const
+      await visit(services, client, w.providerId, given)
+      await settleCommissions(services)
+      const rows = await services.db.k.selectFrom('commissions').select('percent').orderBy('id').execute()
+      return rows.map(({ percent }) => percent)
+    }
+    const printed = async () => {
+      const facts = factsFor('da', { rules: [], clinic: await clinicOf(services) })
+      return fillHtml('{{commission.percent}} {{commission.parent}}', facts, 'page')
+    }
+    expect([await paid('2026-05-04T10:00'), await printed()]).toEqual([[10], expect.stringMatching(/^10 .*2/)])
+    expect((await changeSetting(services, owner, { key: 'commission_percent', value: 12 })).ok).toBe(true)
+    expect((await changeSetting(services, owner, { key: 'parent_commission_percent', value: 3 })).ok).toBe(true)
+    expect([await paid('2026-07-06T10:00'), await printed()]).toEqual([[10, 12], expect.stringMatching(/^12 .*3/)])
+  },
+)

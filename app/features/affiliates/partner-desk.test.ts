@@ -215,7 +215,7 @@ const READS = {
   balanceOf: (w: World, id: string) => shown.balanceOf(w.services, id),
   payoutsOf: (w: World, id: string) => shown.payoutsOf(w.services, id),
   statementOf: (w: World, id: string) => shown.statementOf(w.services, id, id),
-  accountOf: (w: World, id: string) => shown.accountOf(w.services, id),
+  accountOf: (w: World, id: string) => shown.accountOf(w.services, id, { own: 10, parent: 2 }),
 }
 const WINDOW = 'partner_codes partner_months partner_earnings partner_balances partner_payouts partner_accounts'.split(
   ' ',

@@ -71,8 +71,8 @@ const percent = (most: number) =>
 /** A partner's own shares in percent; left empty, the clinic's usual ones. */
 export const partnerRatesSchema = z.object({
   partnerId: z.uuid(),
-  commissionPercent: percent(50),
-  bonusPercent: percent(20),
+  commissionPercent: percent(policy.commissionPercentMax),
+  bonusPercent: percent(policy.parentCommissionPercentMax),
 })
 export type PartnerRates = z.output<typeof partnerRatesSchema>
 

@@ -30,3 +30,30 @@ test.each(engines())(
     expect([await quoted(), await printed()]).toEqual([kroner(6750), expect.stringMatching(/^25 .*6\.750/)])
   },
 )
+
+test.each(engines())(
+  '[spec 12 package-minimum] the sessions the owner sets a package to begin at hold in quotes and on pages, and go back when undone (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const asked = { areaCm2: 20, plan: 'package', goal: 'completeRemoval' }
+    const quoted = async (sessions?: number) =>
+      (await apiOf(services).post('/api/quotes', { ...asked, sessions })).body.total as number
+    const printed = async () => {
+      const facts = factsFor('da', { rules: [], clinic: await clinicOf(services) })
+      return fillHtml('{{sessions.complete-least}} {{sessions.complete}} {{price.package-complete}}', facts, 'page')
+    }
+    expect([await quoted(8), await quoted()]).toEqual([kroner(7200), kroner(6750)])
+    expect(await printed()).toMatch(/^10 .*10–15.* .*6\.750/)
+
+    expect(await changeSetting(services, owner, { key: 'complete_removal_sessions', value: 8 })).toMatchObject({
+      ok: true,
+    })
+    expect([await quoted(7), await quoted(8), await quoted()]).toEqual([kroner(6300), kroner(5400), kroner(5400)])
+    expect(await printed()).toMatch(/^8 .*8–15.* .*5\.400/)
+
+    const [change] = await settingChanges(services, 1, 'complete_removal_sessions')
+    expect(await undoChange(services, owner, change!.id)).toMatchObject({ ok: true })
+    expect([await quoted(8), await printed()]).toEqual([kroner(7200), expect.stringMatching(/^10 /)])
+  },
+)

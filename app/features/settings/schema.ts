@@ -13,6 +13,7 @@ import { OWN_TEXT_MAX } from '#app/domain/clinic/own-texts.ts'
 import { REFUND_RATES, type RefundRate } from '#app/domain/plans/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/money/payment.ts'
 import { policy } from '#app/domain/policy.ts'
+import { SHIPPED_LEAST, type Goal } from '#app/domain/pricing/sessions.ts'
 import type { TeamMember } from '#app/domain/clinic/team.ts'
 import { reportDay, reportTime } from '#app/input/days.ts'
 import { line, text } from '#app/input/text-fields.ts'
@@ -71,6 +72,8 @@ const whole = (min: number, max: number, shipped: number, step = 1) => ({
 /** How long a visit takes: whole quarters, so that the next begins on one, as visits do. */
 const visitMinutes = (shipped: number) => whole(15, 240, shipped, 15)
 
+const packageSessions = (goal: Goal) => whole(2, policy.packageSessions[goal].max - 1, SHIPPED_LEAST[goal])
+
 /** The settings that are one number, in the order of the editor. The unit is the end of the key. */
 export const NUMBERS = {
   booking_window_days: whole(7, policy.windowsRollingDays, policy.bookingWindowDays),
@@ -85,11 +88,16 @@ export const NUMBERS = {
   plan_link_days: whole(1, 90, policy.planLinkDays),
   deposit_kroner: whole(0, policy.depositMaxKroner, inKroner(policy.deposit)),
   package_discount_percent: whole(1, policy.discountPercentMax, policy.packageDiscountPercent),
+  // Below the most its packages have, and never one: that is a single session.
+  cover_up_sessions: packageSessions('coverUp'),
+  complete_removal_sessions: packageSessions('completeRemoval'),
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
   whole_discount_percent: whole(0, policy.discountPercentMax, 0),
   cash_from_hour: whole(0, policy.cashFromHour, policy.cashFromHour),
   cash_until_hour: whole(policy.cashUntilHour, 24, policy.cashUntilHour),
   cash_limit_kroner: whole(0, policy.cashMaxKroner, policy.cashMaxKroner),
+  commission_percent: whole(0, policy.commissionPercentMax, policy.commissionPercent),
+  parent_commission_percent: whole(0, policy.parentCommissionPercentMax, policy.parentCommissionPercent),
   partner_link_months: whole(1, policy.partnerLinkMonthsMax, policy.partnerLinkMonths),
   consent_hours: whole(0, 168, policy.consentHours),
   staff_idle_minutes: whole(10, 240, policy.staffSessionIdleMinutes, 5),
@@ -99,11 +107,15 @@ export const NUMBERS = {
 export const MONEY_NUMBERS = [
   'deposit_kroner',
   'package_discount_percent',
+  'cover_up_sessions',
+  'complete_removal_sessions',
   'single_discount_percent',
   'whole_discount_percent',
   'cash_from_hour',
   'cash_until_hour',
   'cash_limit_kroner',
+  'commission_percent',
+  'parent_commission_percent',
   'partner_link_months',
 ] as const
 /** Those about how long a visit takes. */

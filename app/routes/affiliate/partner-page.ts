@@ -6,7 +6,7 @@ import { authorizePage } from '#app/routes/authorize.ts'
 
 /** Whose pages are shown: one's own; an admin may choose any partner (`?partner=`). Another's is as one nobody has. */
 export async function partnerPage(context: Readonly<RouterContextProvider>, url: string) {
-  const { services, lng, actor, reach } = authorizePage(context, 'see-affiliate-dashboard')
+  const { services, lng, clinic, actor, reach } = authorizePage(context, 'see-affiliate-dashboard')
   const questions = questionsIn(url)
   const isOwn = reach !== 'any'
   const partners = isOwn ? [] : await everyPartner(services)
@@ -20,6 +20,8 @@ export async function partnerPage(context: Readonly<RouterContextProvider>, url:
     questions,
     partnerId,
     partners,
+    /** What a partner earns with whom nothing else is agreed. */
+    usual: clinic.commission,
     title: textOf(lng, 'partner-desk:title'),
   }
 }

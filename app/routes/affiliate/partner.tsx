@@ -2,7 +2,7 @@ import { formatPercent } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PartnerPanel, type PartnerTab } from '#app/features/affiliates/ui/partner-panel.tsx'
-import { policy } from '#app/domain/policy.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
@@ -30,10 +30,11 @@ export const meta = ({ loaderData, location }: Route.MetaArgs) =>
 function Facts({ linkMonths }: { linkMonths: number }) {
   const { t } = useTranslation('partner')
   const lng = useLanguage()
+  const { commission } = useClinic()
   const percent = (of: number) => formatPercent(of, lng)
   const facts = [
-    [percent(policy.commissionPercent), t('fact-share')],
-    [percent(policy.parentCommissionPercent), t('fact-bonus')],
+    [percent(commission.own), t('fact-share')],
+    [percent(commission.parent), t('fact-bonus')],
     [t('fact-months', { count: linkMonths }), t('fact-months-text')],
   ] as const
   return (

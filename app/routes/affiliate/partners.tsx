@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { policy } from '#app/domain/policy.ts'
 import { inviteSubPartner } from '#app/features/affiliates/commands/partners.ts'
 import { subPartnerSchema } from '#app/features/affiliates/schema.ts'
 import { accountOf, treeOf, type TreeLine } from '#app/features/affiliates/queries/window.ts'
@@ -29,9 +28,9 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, partnerId, questions, actor, title } = await partnerPage(context, request.url)
-  const [tree, account] = await Promise.all([treeOf(services, partnerId), accountOf(services, partnerId)])
-  const bonusPercent = account?.bonusPercent ?? policy.parentCommissionPercent
+  const { services, partnerId, questions, actor, usual, title } = await partnerPage(context, request.url)
+  const [tree, account] = await Promise.all([treeOf(services, partnerId), accountOf(services, partnerId, usual)])
+  const bonusPercent = account?.bonusPercent ?? usual.parent
   return { tree, bonusPercent, isOwn: partnerId === actor.userId, done: 'done' in questions, title }
 }
 

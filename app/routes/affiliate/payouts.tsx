@@ -26,11 +26,11 @@ export const handle = {
 } satisfies Handle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { services, partnerId, questions, actor, title } = await partnerPage(context, request.url)
+  const { services, partnerId, questions, actor, usual, title } = await partnerPage(context, request.url)
   const [balance, payouts, account] = await Promise.all([
     balanceOf(services, partnerId),
     payoutsOf(services, partnerId),
-    accountOf(services, partnerId),
+    accountOf(services, partnerId, usual),
   ])
   return { balance, payouts, account, isOwn: partnerId === actor.userId, done: 'done' in questions, title }
 }

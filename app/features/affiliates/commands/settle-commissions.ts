@@ -8,8 +8,8 @@ import {
   type CommissionKind,
   type Party,
 } from '#app/domain/partners/commission.ts'
+import type { CommissionPercents } from '#app/domain/clinic/clinic.ts'
 import type { Ore } from '#app/domain/money/money.ts'
-import { policy } from '#app/domain/policy.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { storedSetting } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -37,13 +37,19 @@ type Entry = {
  */
 export async function settleCommissions(ground: SettleGround): Promise<number> {
   // The owner's or none: what is decided here stays, so the shipped number never stands in for one that cannot be read.
-  const linkMonths = await storedSetting(ground, 'partner_link_months')
+  const terms: Terms = {
+    linkMonths: await storedSetting(ground, 'partner_link_months'),
+    own: await storedSetting(ground, 'commission_percent'),
+    parent: await storedSetting(ground, 'parent_commission_percent'),
+  }
   let seen = 0
-  for (let batch = BATCH; batch === BATCH; seen += batch) batch = await settleBatch(ground, linkMonths)
+  for (let batch = BATCH; batch === BATCH; seen += batch) batch = await settleBatch(ground, terms)
   return seen
 }
 
-const settleBatch = ({ db, clock }: Ground, linkMonths: number) =>
+type Terms = CommissionPercents & { linkMonths: number }
+
+const settleBatch = ({ db, clock }: Ground, { linkMonths, ...usual }: Terms) =>
   inTransaction(db, async (tx) => {
     await LOCK.execute(tx)
     const { rows: due } = await sql<{ payment_id: string }>`
@@ -56,7 +62,10 @@ const settleBatch = ({ db, clock }: Ground, linkMonths: number) =>
       linkMonths,
     )
     const at = clock.instant()
-    await claim(tx, payments.filter(({ claims }) => claims.length === 0).flatMap(claimsOf))
+    await claim(
+      tx,
+      payments.filter(({ claims }) => claims.length === 0).flatMap((payment) => claimsOf(payment, usual)),
+    )
     const known = await moneyOf(
       tx,
       payments.map(({ id }) => id),
@@ -69,7 +78,7 @@ const settleBatch = ({ db, clock }: Ground, linkMonths: number) =>
 type NewClaim = Omit<Claim, 'id' | 'pending' | 'approved' | 'entries'> & { payment_id: string; created_at: string }
 
 /** Who earns on a payment: its code's holder, and one above; nobody on themselves. */
-function claimsOf(payment: Money): NewClaim[] {
+function claimsOf(payment: Money, usual: CommissionPercents): NewClaim[] {
   const { id, client, code, amount, paidAt, treatment, paidBefore } = payment
   if (!code?.holder || isSameParty(client, code.holder)) return []
   const base = commissionBase({ amount, treatment, paidBefore })
@@ -83,10 +92,10 @@ function claimsOf(payment: Money): NewClaim[] {
     // The month of what is earned is the payment's, whenever it is looked at.
     created_at: paidAt,
   })
-  const own = to(code.holder, 'commission', code.percent ?? policy.commissionPercent)
+  const own = to(code.holder, 'commission', code.percent ?? usual.own)
   const { parent } = code
   if (!parent || isSameParty(client, parent.holder) || isSameParty(code.holder, parent.holder)) return [own]
-  return [own, to(parent.holder, 'bonus', parent.percent ?? policy.parentCommissionPercent)]
+  return [own, to(parent.holder, 'bonus', parent.percent ?? usual.parent)]
 }
 
 async function claim(tx: Tx, claims: NewClaim[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inDanishOrder } from '#app/db/name-order.ts'
+import type { CommissionPercents } from '#app/domain/clinic/clinic.ts'
 import type { Benefits } from '#app/domain/partners/affiliate.ts'
 import type { PayoutStatus } from '#app/domain/partners/commission.ts'
 import { smallCount, type SmallCount } from '#app/domain/partners/small-count.ts'
@@ -203,13 +204,20 @@ export type PartnerAccount = {
   isVatRegistered: boolean
   termsAcceptedAt: Date | null
 }
-/** A partner's own terms and what their statement names; null for whoever is none. */
-export async function accountOf({ db }: Pick<Ground, 'db'>, partnerId: string): Promise<PartnerAccount | null> {
+/**
+ * A partner's own terms and what their statement names; null for whoever is none.
+ * @param usual the shares of a partner with whom nothing else is agreed.
+ */
+export async function accountOf(
+  { db }: Pick<Ground, 'db'>,
+  partnerId: string,
+  usual: CommissionPercents,
+): Promise<PartnerAccount | null> {
   const row = await db.k.selectFrom('partner_accounts').selectAll().where('user_id', '=', partnerId).executeTakeFirst()
   if (!row) return null
   return {
-    commissionPercent: row.commission_percent ?? policy.commissionPercent,
-    bonusPercent: row.bonus_percent ?? policy.parentCommissionPercent,
+    commissionPercent: row.commission_percent ?? usual.own,
+    bonusPercent: row.bonus_percent ?? usual.parent,
     payoutAccount: row.payout_account,
     billingName: row.billing_name,
     billingAddress: row.billing_address,

@@ -5,6 +5,7 @@ import { kroner } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { ManagedCode } from '#app/features/affiliates/queries/clinic.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
+import { useClinic } from '#app/ui/clinic.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DayField } from '#app/ui/fields/day-field.tsx'
@@ -111,6 +112,7 @@ function BenefitFields({ code }: { code?: ManagedCode }) {
 }
 
 function RateForm({ partnerId, commissionPercent, bonusPercent, termsAcceptedAt }: ManagedCode) {
+  const { commission } = useClinic()
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
@@ -119,14 +121,14 @@ function RateForm({ partnerId, commissionPercent, bonusPercent, termsAcceptedAt 
       <input type="hidden" name="partnerId" value={partnerId ?? ''} />
       <TextField
         label={t('commission-percent')}
-        hint={t('usual-percent', { percent: policy.commissionPercent })}
+        hint={t('usual-percent', { percent: commission.own })}
         name="commissionPercent"
         inputMode="decimal"
         defaultValue={commissionPercent ?? ''}
       />
       <TextField
         label={t('bonus-percent')}
-        hint={t('usual-percent', { percent: policy.parentCommissionPercent })}
+        hint={t('usual-percent', { percent: commission.parent })}
         name="bonusPercent"
         inputMode="decimal"
         defaultValue={bonusPercent ?? ''}

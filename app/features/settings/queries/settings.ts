@@ -1,7 +1,9 @@
 import type { BookingTerms, VisitLengths } from '#app/domain/booking/booking-terms.ts'
-import { clinicWith, placeholdersIn, type Clinic } from '#app/domain/clinic/clinic.ts'
+import { clinicWith, placeholdersIn, type Clinic, type CommissionPercents } from '#app/domain/clinic/clinic.ts'
 import type { CashTerms } from '#app/domain/money/desk-payment.ts'
-import { kroner, type Ore } from '#app/domain/money/money.ts'
+import { kroner } from '#app/domain/money/money.ts'
+import type { QuoteInput } from '#app/domain/pricing/pricing.ts'
+import type { PackageLeast } from '#app/domain/pricing/sessions.ts'
 import { readSetting } from '#app/db/settings.ts'
 import type { Services } from '#app/services/services.ts'
 import { isSettingKey, settingIn, type SettingKey, type SettingValue } from '../schema.ts'
@@ -48,8 +50,22 @@ export async function clinicOf(services: Sources): Promise<Clinic> {
     visitLengths: await visitLengthsNow(services),
     passwordLength: await settingOf(services, 'password_characters'),
     packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
+    packageLeast: await packageLeast(services),
+    commission: await commissionPercents(services),
   })
 }
+
+/** What partners earn who have agreed on nothing else. */
+const commissionPercents = async (services: Sources): Promise<CommissionPercents> => ({
+  own: await settingOf(services, 'commission_percent'),
+  parent: await settingOf(services, 'parent_commission_percent'),
+})
+
+/** The sessions a package's discount begins at, by what it is bought for. */
+const packageLeast = async (services: Sources): Promise<PackageLeast> => ({
+  coverUp: await settingOf(services, 'cover_up_sessions'),
+  completeRemoval: await settingOf(services, 'complete_removal_sessions'),
+})
 
 /** When the clinic takes cash, and how much of it for what belongs together. */
 export const cashTerms = async (services: Sources): Promise<CashTerms> => ({
@@ -79,13 +95,16 @@ export async function bookingTerms(services: Sources): Promise<BookingTerms> {
   }
 }
 
-type PriceTerms = { deposit: Ore; packageDiscountPercent: number; singleDiscountPercent: number }
+type PriceTerms = Required<
+  Pick<QuoteInput, 'deposit' | 'packageDiscountPercent' | 'packageLeast' | 'singleDiscountPercent'>
+>
 
 /** What the owner's settings give every quote that is made now. */
 export async function priceTerms(services: Sources): Promise<PriceTerms> {
   return {
     deposit: kroner(await settingOf(services, 'deposit_kroner')),
     packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
+    packageLeast: await packageLeast(services),
     singleDiscountPercent: await settingOf(services, 'single_discount_percent'),
   }
 }

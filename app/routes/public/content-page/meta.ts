@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { pageMeta } from '#app/ui/page/page-meta.ts'
 import { socialImage } from './social-image.ts'
 import type { PageView } from './view.ts'
 

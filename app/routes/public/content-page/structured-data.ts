@@ -86,7 +86,7 @@ function priceNode(parts: Parts): Node {
   const { total: session, base } = sizePrice(null, rules)
   const area = base.baseCoverageCm2 ?? policy.baseCoverageCm2
   const larger = view.prices.filter((price) => isExample(price) && price.areaCm2 > area)
-  const packages = Object.values(policy.packageSessions).map(({ min }) => min)
+  const packages = Object.values(clinic.packageLeast)
   return {
     '@type': 'Service',
     name: view.title,

@@ -7,13 +7,11 @@ import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { SkinLayers } from './skin-layers.tsx'
 
 const BENEFITS = ['benefit-1', 'benefit-2', 'benefit-3', 'benefit-4', 'benefit-5'] as const
-const { coverUp, completeRemoval } = policy.packageSessions
-const LEAST = { coverUp: coverUp.min, complete: completeRemoval.min }
 const STEPS = ['step-1', 'step-2', 'step-3'] as const
 
 /** Laser presentation: what it can do, how it works, and how a course goes. */
 export function Laser() {
-  const { packageDiscountPercent } = useClinic()
+  const { packageDiscountPercent: percent, packageLeast: least } = useClinic()
   const { t } = useTranslation('home')
   const to = useInLanguage()
   return (
@@ -28,7 +26,9 @@ export function Laser() {
         </div>
         <SkinLayers />
         <Steps />
-        <p className="sec laser-package">{t('package-lead', { percent: packageDiscountPercent, ...LEAST })}</p>
+        <p className="sec laser-package">
+          {t('package-lead', { percent, coverUp: least.coverUp, complete: least.completeRemoval })}
+        </p>
         <div className="acts">
           <ButtonLink href={to('/book-aftale')} tone="light" data-island-open="package">
             {t('book-treatment')}

@@ -11,14 +11,24 @@ import { StepPlan } from './step-plan.tsx'
 import type { Package } from './use-package.ts'
 
 /** The step as it is after ten sessions of 20 cm² were chosen, priced by the server with these terms. */
-function shown(more: { code?: string; discountPercent?: number; singleDiscountPercent?: number; sessions?: number }) {
-  const { discountPercent = 0, sessions = 10, ...terms } = more
+function shown(more: {
+  code?: string
+  discountPercent?: number
+  singleDiscountPercent?: number
+  sessions?: number
+  /** What stands in the field, where that is no number of sessions. */
+  typed?: string
+  /** The sessions the owner sets the discount to begin at. */
+  least?: number
+}) {
+  const { discountPercent = 0, sessions = 10, typed, least = 10, ...terms } = more
+  const packageLeast = { coverUp: 3, completeRemoval: least }
   const benefits = { discountPercent, discount: kroner(0), zeroDeposit: false, freePainCoverage: false }
-  const asked = { areaCm2: 20, goal: 'completeRemoval', sessions, benefits, ...terms } as const
+  const asked = { areaCm2: 20, goal: 'completeRemoval', sessions, benefits, packageLeast, ...terms } as const
   const made = quote({ ...asked, plan: 'package' }, FALLBACK_RULES)
   const flow = {
     packageForm: { formState: { errors: {} } },
-    packageValues: { plan: 'package', sessions, treatmentType: 'completeRemoval' },
+    packageValues: { plan: 'package', sessions: typed ?? sessions, treatmentType: 'completeRemoval' },
     rules: FALLBACK_RULES,
     areaCm2: 20,
     scan: null,
@@ -31,7 +41,7 @@ function shown(more: { code?: string; discountPercent?: number; singleDiscountPe
   } as unknown as Package
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <ClinicContext value={SHIPPED_CLINIC}>
+      <ClinicContext value={{ ...SHIPPED_CLINIC, packageLeast }}>
         <StepPlan flow={flow} rises={false} />
       </ClinicContext>
     </I18nextProvider>,
@@ -60,6 +70,18 @@ test('below the least sessions of the goal nothing is saved, and the page says w
   expect(few).toContain('Pakkerabatten begynder ved 10 behandlinger. Færre koster det samme som enkeltvis.')
   expect(few).not.toContain('Du sparer')
   expect(shown({})).not.toContain('Pakkerabatten begynder')
+})
+
+test('the discount begins where the owner has set it', () => {
+  expect(shown({ sessions: 8, least: 8 })).toMatch(/Pakker: 8–15 gange .*Du sparer 1\.800 kr\./)
+  expect(shown({ sessions: 7, least: 8 })).toContain('Pakkerabatten begynder ved 8 behandlinger.')
+})
+
+test.each(['25', '0', '', '2.5'])('no package is priced while the field holds %j', (typed) => {
+  const text = shown({ typed })
+  expect(text).not.toContain('6.750 kr.')
+  expect(text).not.toContain('Du sparer')
+  expect(text).not.toContain('Pakkerabatten begynder')
 })
 
 test('beside the sizes packages have stands how many most people need, as on the price page', () => {

@@ -31,11 +31,12 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
-  const { packageDiscountPercent } = useClinic()
-  const least = discountFrom(treatmentType || null)
+  const { packageDiscountPercent, packageLeast } = useClinic()
+  const least = discountFrom(treatmentType || null, packageLeast)
   const mayCost = useSizeNote(rules, plan === 'package' && count >= least ? packageDiscountPercent : 0)
   const { quote, refusal, again } = flow.quote
-  const unread = refusal !== null && isPackageCount(count) ? <NoQuote onAgain={again} /> : null
+  const isCount = isPackageCount(count)
+  const unread = refusal !== null && isCount ? <NoQuote onAgain={again} /> : null
   if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />
   const { single, package: course } = quote.choices
   // Of a size chosen and not measured this is the least price; of none, the note says what more skin costs in this plan.
@@ -59,15 +60,19 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
           count={count}
           course={course}
           rises={rises}
-          sizes={treatmentType ? sessionsFor(treatmentType) : null}
+          sizes={treatmentType ? sessionsFor(treatmentType, packageLeast) : null}
         />
-        {isPackageCount(count) && count < least ? <p className="small">{t('plan-below', { min: least })}</p> : null}
+        {isCount && count < least ? <p className="small">{t('plan-below', { min: least })}</p> : null}
         {treatmentType ? <p className="small sec">{t('plan-seen', usualSessions(treatmentType))}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
       {unread}
-      <Saved choices={quote.choices} />
-      <StopsEarly course={course} goal={treatmentType || null} rate={quote.refundRate} />
+      {isCount ? (
+        <>
+          <Saved choices={quote.choices} />
+          <StopsEarly course={course} goal={treatmentType || null} rate={quote.refundRate} />
+        </>
+      ) : null}
       {rises ? <p className="small sec price-rises">{isClass ? booking('price-by-least') : mayCost}</p> : null}
     </fieldset>
   )
@@ -133,12 +138,19 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
   return (
     <>
       <span className="row between wrapx">
-        <span>
-          <Amount amount={course.price} rises={rises} />
-          <span className="small sec package-each">
-            {t('plan-each', { count: course.sessions, price: formatMoney(eachOf(course), lng) })}
+        {isPackageCount(count) ? (
+          <span>
+            <Amount amount={course.price} rises={rises} />
+            <span className="small sec package-each">
+              {t('plan-each', { count: course.sessions, price: formatMoney(eachOf(course), lng) })}
+            </span>
           </span>
-        </span>
+        ) : (
+          // No price of a number of sessions that cannot be bought.
+          <span aria-hidden="true" className="package-amount">
+            –
+          </span>
+        )}
         <span className="package-count" role="group" aria-label={t('count')}>
           <Button
             tone="text"

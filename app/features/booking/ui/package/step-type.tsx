@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '#app/domain/language.ts'
 import { defaultPlan, defaultSessions, sessionsFor, type Goal } from '#app/domain/pricing/sessions.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
 import { isDiscounted } from '#app/features/booking/ui/use-code.ts'
@@ -21,13 +22,14 @@ const TYPES = [
 export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
+  const { packageLeast } = useClinic()
   const { packageForm: form, packageValues } = flow
   const errorOf = useFieldText('booking', form.formState.errors)
   const choose = (goal: Goal) => {
     // A plan somebody chose for this type already stays.
     if (goal !== packageValues.treatmentType) {
       form.setValue('plan', defaultPlan(goal))
-      form.setValue('sessions', defaultSessions(goal))
+      form.setValue('sessions', defaultSessions(goal, packageLeast))
     }
     form.setValue('treatmentType', goal)
     form.clearErrors('treatmentType')
@@ -55,9 +57,14 @@ export function StepType({ flow, onChosen }: { flow: Package; onChosen(): void }
               <span className="small sec">{t(`type-${goal}-text`)}</span>
               <span className="package-sessions">
                 <span aria-hidden="true">
-                  <FadeScale done={sessionsFor(goal).min} total={sessionsFor(goal).max} next={false} label="" />
+                  <FadeScale
+                    done={sessionsFor(goal, packageLeast).min}
+                    total={sessionsFor(goal, packageLeast).max}
+                    next={false}
+                    label=""
+                  />
                 </span>
-                <span className="small strong">{t('type-sessions', sessionsFor(goal))}</span>
+                <span className="small strong">{t('type-sessions', sessionsFor(goal, packageLeast))}</span>
               </span>
             </span>
           </Press>

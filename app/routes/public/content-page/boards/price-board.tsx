@@ -125,8 +125,8 @@ function Course({ price, lng }: { price: Ore; lng: Language }) {
 function PackageWay({ price, lng }: { price: Ore; lng: Language }) {
   const { t } = useTranslation('content')
   const to = useInLanguage()
-  const { packageDiscountPercent: percent } = useClinic()
-  const sessions = defaultSessions(FIRST_GOAL)
+  const { packageDiscountPercent: percent, packageLeast } = useClinic()
+  const sessions = defaultSessions(FIRST_GOAL, packageLeast)
   const singly = (price * sessions) as Ore
   const whole = packagePrice(sessions, price, percent)
   return (
@@ -190,6 +190,7 @@ function Scale() {
 
 function Goals() {
   const { t } = useTranslation('content')
+  const { packageLeast } = useClinic()
   return (
     <fieldset className="price-goals">
       <legend>{t('price-goal')}</legend>
@@ -198,7 +199,7 @@ function Goals() {
           <Radio
             className="sr"
             name="goal"
-            value={defaultSessions(goal)}
+            value={defaultSessions(goal, packageLeast)}
             data-least={usualSessions(goal).min}
             data-most={usualSessions(goal).max}
             defaultChecked={goal === FIRST_GOAL}

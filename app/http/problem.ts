@@ -70,6 +70,7 @@ export const REFUSALS = {
   'already-paid': [409, 'payments:already-paid'],
   'payment-unavailable': [503, 'payments:payment-unavailable'],
   'clinic-unfinished': [409, 'payments:clinic-unfinished'],
+  'credit-not-offered': [409, 'plans:credit-not-offered'],
   'image-too-large': [413, 'images:image-too-large'],
   'image-not-an-image': [422, 'images:image-not-an-image'],
   'image-broken': [422, 'images:image-broken'],
@@ -188,6 +189,10 @@ export function inputProblem(error: ZodError, lng: Language): Problem {
   }
   return problem('input-invalid', lng, { fields })
 }
+
+/** The same for one field that only the database can judge. */
+export const fieldProblem = (field: string, code: string, lng: Language): Problem =>
+  problem('input-invalid', lng, { fields: { [field]: fieldText(code, lng) } })
 
 /** The message for an invalid field. */
 export const fieldText = (code: string, lng: Language): string =>

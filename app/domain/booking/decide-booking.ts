@@ -23,6 +23,8 @@ export type BookingOrder = ShownPrice & {
   addOns: readonly string[]
   expressRequest: boolean
   isByStaff: boolean
+  /** How long the slot waits for what is due; unset: as usual. */
+  holdMinutes?: number | undefined
 }
 
 /** The facts of a booking. */
@@ -70,7 +72,7 @@ export function decideBooking(
   if (placed.placements.length === 0) return refuse(placed.refusal)
   const deposit = price?.dueNow ?? (0 as Ore)
   if (deposit > 0 && !facts.isReadyToSell) return refuse('clinic-unfinished')
-  const holdMinutes = order.isByStaff ? policy.deskHoldHours * 60 : terms.holdMinutes
+  const holdMinutes = order.holdMinutes ?? (order.isByStaff ? policy.deskHoldHours * 60 : terms.holdMinutes)
   return ok({
     ...placed,
     deposit,

@@ -45,6 +45,12 @@ export const addOnsFor = (
     .filter((rule) => applies(rule, areaCm2 ?? policy.baseCoverageCm2))
     .sort((a, b) => a.displayOrder - b.displayOrder)
 
+/** True when one of the keys names no add-on of the price list, whatever the size or the dialog. */
+export const hasUnknownAddOn = (keys: readonly string[], rules: readonly PricingRule[]): boolean => {
+  const known = new Set(rules.filter(({ ruleType }) => ruleType === 'addon').map(({ ruleName }) => ruleName))
+  return keys.some((key) => !known.has(key))
+}
+
 const applies = ({ ruleName, sizeMinCm2, sizeMaxCm2 }: PricingRule, areaCm2: number) =>
   !addOnFacts(ruleName).bySize || (areaCm2 >= (sizeMinCm2 ?? 0) && areaCm2 <= (sizeMaxCm2 ?? Infinity))
 

@@ -95,6 +95,19 @@ export const quoteAnswer = orderSchema.extend({
       package: z.object({ sessions: z.int(), price: amount, singlePrice: amount }),
     })
     .meta({ description: 'The same treatment one at a time and as a package, each after its discounts' }),
+  instalments: z
+    .object({
+      lender: z.string(),
+      months: z.int(),
+      aprPercent: z.number(),
+      ratePercent: z.number(),
+      amount,
+      monthly: amount,
+      total: amount,
+      cost: amount,
+    })
+    .nullable()
+    .meta({ description: 'The package paid in instalments; null where the clinic offers none' }),
   selfServiceHours: z.int().meta({ description: 'How long before a time its client can still move or cancel it' }),
 })
 

@@ -27,7 +27,7 @@ export const packageSchema = z.object({
     .max(policy.packageCountMax, 'sessions-invalid')
     .nullish(),
   areaCm2: z.number('number-expected').positive('area-invalid').max(20_000, 'area-invalid').nullish(),
-  addOns: z.object({ addCreme: chosen, addConsultation: chosen, addAnesthesia: chosen }).prefault({}),
+  addOns: z.strictObject({ addCreme: chosen, addConsultation: chosen, addAnesthesia: chosen }).prefault({}),
   total,
   dueNow,
   email: email.optional(),
@@ -39,6 +39,8 @@ export const packageSchema = z.object({
   provider,
   expressRequest,
   isAdult: z.literal(true, 'adult-required'),
+  /** In instalments nothing is paid now: the clinic is asked for the credit, and the time is held meanwhile. */
+  payBy: z.enum(['whole', 'instalments'], 'choice-invalid').default('whole'),
   replaces,
 })
 export type PackageInput = z.output<typeof packageSchema>

@@ -126,6 +126,8 @@ export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>
 /** What a first visit is bought with: it has its own price, and its rows are written in the same transaction. */
 export type BoughtCourse = {
   ask: Pick<QuoteInput, 'plan' | 'goal' | 'sessions' | 'dialog'>
+  /** How long the first visit waits for its payment; unset: as long as a payment page holds a slot. */
+  holdMinutes?: number
   write(tx: Tx, visit: CourseVisit): Promise<void>
 }
 export type CourseVisit = {

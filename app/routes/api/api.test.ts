@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#test/clinic/eventually.ts'
+import { packageSchema } from '#app/features/booking/package-schema.ts'
 import { consultation, openClinic } from '#test/clinic/clinic.ts'
 
 const english = { 'Accept-Language': 'en-GB', 'User-Agent': 'Mozilla/5.0' }
@@ -100,6 +101,25 @@ test.each(
     expect(await count('users')).toBe(0)
   },
 )
+
+test.each([
+  ['/api/bookings', { ...consultation, addOns: ['creme', 'does-not-exist'] }],
+  ['/api/quotes', { areaCm2: 50, addOns: ['does-not-exist'] }],
+])('[spec 12 unknown-add-on] %s refuses an add-on that the price list does not name', async (path, body) => {
+  const { api, count } = await openClinic()
+  const { status, body: answer } = await api.post(path, body)
+  expect([status, answer.code, answer.fields]).toEqual([
+    422,
+    'input-invalid',
+    { addOns: 'Et af tilvalgene tilbydes ikke.' },
+  ])
+  expect(await count('appointments')).toBe(0)
+})
+
+test('[spec 12 unknown-add-on] the package call refuses an add-on it does not name', () => {
+  const read = packageSchema.shape.addOns.safeParse({ addCreme: true, addGel: true })
+  expect(read.success).toBe(false)
+})
 
 test.each([
   ['no JSON at all', '{', 400, 'body-invalid'],

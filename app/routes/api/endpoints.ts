@@ -6,8 +6,10 @@ import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { clinicTimeAt, formatDay, formatTime, dayOf, timeOf } from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES, titleIn, type Language } from '#app/domain/language.ts'
 import { BOOKING_LIMITS } from '#app/domain/access/limits.ts'
+import { instalmentOffer } from '#app/domain/money/instalments.ts'
 import { planChoices } from '#app/domain/plans/plan-choices.ts'
 import { policy } from '#app/domain/policy.ts'
+import { hasUnknownAddOn } from '#app/domain/pricing/add-ons.ts'
 import { quote, type Quote } from '#app/domain/pricing/pricing.ts'
 import { RULE_DIALOGS } from '#app/domain/pricing/pricing-rules.ts'
 import { findCode } from '#app/features/affiliates/queries/codes.ts'
@@ -40,7 +42,7 @@ import { packagePayment } from './package.ts'
 import { hasVerified } from '#app/http/caller.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
-import { problem } from '#app/http/problem.ts'
+import { fieldProblem, problem } from '#app/http/problem.ts'
 import { teamEndpoints } from './team.ts'
 import { findEndpoints } from './own/find.ts'
 import { urgentReportEndpoints } from './own/urgent-reports.ts'
@@ -111,6 +113,8 @@ const bookings = endpoint({
     'code-not-yet-active',
   ],
   async handle({ services, lng, body, request, address, idempotencyKey, actor }) {
+    if (hasUnknownAddOn(body.addOns, (await priceList(services)).rules))
+      return fieldProblem('addOns', 'add-on-unknown', lng)
     const asked = await withBookedScan(services, body, actor)
     if (!asked.ok) return problem(asked.refusal, lng)
     const isVerified = hasVerified(services, request, body.email)
@@ -262,14 +266,17 @@ const quotes = endpoint({
     const { rules } = await priceList(services)
     const terms = await priceTerms(services)
     const { areaCm2 = null, plan, goal = null, sessions = null, addOns, dialog } = body
+    if (hasUnknownAddOn(addOns, rules)) return fieldProblem('addOns', 'add-on-unknown', lng)
     const { benefits = null, code = null } = found?.value ?? {}
     const asked = { areaCm2, goal, sessions, addOns, dialog, benefits, code, ...terms }
     const made = quote({ ...asked, plan }, rules)
+    const choices = planChoices(asked, rules)
     // What the buyer is told before the order, of a contract made now.
     const contractTerms = {
       withdrawalUntil: withdrawalUntil(services.clock.instant()),
       refundRate: await settingOf(services, 'refund_rate'),
-      choices: planChoices(asked, rules),
+      choices,
+      instalments: instalmentOffer(choices.package.price, await settingOf(services, 'instalments')),
       selfServiceHours: await settingOf(services, 'self_service_hours'),
     }
     return { status: 200, body: { ...inLanguage(made, lng), ...contractTerms } }

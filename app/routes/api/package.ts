@@ -1,6 +1,7 @@
 import { returnCookie } from '#app/services/links/return.ts'
 import type { z } from 'zod'
 import type { Actor } from '#app/domain/access/actor.ts'
+import { inLanguage } from '#app/domain/language.ts'
 import { BOOKING_LIMITS } from '#app/domain/access/limits.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
@@ -9,7 +10,9 @@ import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema, type BookingInput } from '#app/features/booking/schema.ts'
 import { packageCourse, singleVisit } from '#app/features/plans/commands/order-package.ts'
 import { buyerSchema, PACKAGE_ADD_ONS, packageSchema, type PackageInput } from '#app/features/booking/package-schema.ts'
+import { askForCredit } from '#app/features/plans/commands/ask-credit.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import { inputProblem, problem } from '#app/http/problem.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { hasVerified } from '#app/http/caller.ts'
@@ -40,15 +43,24 @@ export const packagePayment = endpoint({
     'code-expired',
     'code-not-yet-active',
     'payment-unavailable',
+    'credit-not-offered',
+    'sign-in-needed',
     'clinic-unfinished',
   ],
   async handle({ services, lng, body, request, address, idempotencyKey, actor }) {
     const buyer = buyerSchema.safeParse(actor ? { ...ownName(actor), ...withoutUndefined(body) } : body)
     if (!buyer.success) return inputProblem(buyer.error, lng)
     const input = bookingOf({ ...body, ...buyer.data })
+    const { plan, payBy, sessions = null } = body
+    const inInstalments = payBy === 'instalments'
+    if (inInstalments) {
+      if (!actor) return problem('sign-in-needed', lng)
+      if (plan === 'single' || !(await settingOf(services, 'instalments')).isOn)
+        return problem('credit-not-offered', lng)
+    }
     const course =
-      body.plan === 'package'
-        ? await packageCourse(services, body.treatmentType, body.sessions ?? null)
+      plan === 'package'
+        ? await packageCourse(services, body.treatmentType, sessions, payBy)
         : singleVisit(body.treatmentType)
     const isVerified = hasVerified(services, request, input.email)
     const booked = await bookAppointment(services, input, {
@@ -61,6 +73,13 @@ export const packagePayment = endpoint({
     })
     if (!booked.ok) return bookingProblem(services, booked, input, { lng, isSignedIn: actor !== null })
     const { appointmentId, manageUrl, deposit, holdExpiresAt } = booked.value
+    const planId = (await courseOfVisit(services.db, appointmentId))?.planId ?? null
+    if (inInstalments && planId && deposit > 0) {
+      const asked = await askForCredit(services, planId)
+      if (!asked.ok) return problem(asked.refusal, lng)
+      const url = inLanguage(`/dashboard/plan/${planId}`, lng)
+      return { status: 201, body: { url, appointmentId, planId, manageUrl, holdExpiresAt: null } }
+    }
     const opened = deposit > 0 ? await startDeposit(services, appointmentId) : null
     // A second press after the payment leads to what was booked.
     if (opened && !opened.ok && opened.refusal !== 'already-paid' && opened.refusal !== 'nothing-due')
@@ -71,7 +90,7 @@ export const packagePayment = endpoint({
       body: {
         url: opened?.ok ? opened.value.url : manageUrl,
         appointmentId,
-        planId: (await courseOfVisit(services.db, appointmentId))?.planId ?? null,
+        planId,
         manageUrl,
         holdExpiresAt: holdExpiresAt?.toISOString() ?? null,
       },

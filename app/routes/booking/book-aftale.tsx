@@ -6,7 +6,7 @@ import { useSearchTrail } from '#app/ui/hooks/use-search-trail.ts'
 import { PackageFlow } from '#app/features/booking/ui/package/package-flow.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { pageMeta } from '#app/ui/page/page-meta.ts'
 import { isHintedIn } from '#app/ui/shell/session-hint.ts'
 import type { Route } from './+types/book-aftale'
 
@@ -15,7 +15,7 @@ export const handle = {
   indexed: true,
   shows: 'own',
   flow: true,
-  ns: ['package', 'booking', 'affiliates', 'images', 'portal'],
+  ns: ['package', 'booking', 'affiliates', 'images', 'portal', 'plans'],
 } satisfies Handle
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -73,7 +73,10 @@ export async function bookAppointment(
   const earlier = await repeated()
   if (earlier) return ok(earlier)
   const facts = await bookingFacts(services, order)
-  const decision = decideBooking({ ...input, startsAt, isByStaff: desk !== null }, facts)
+  const decision = decideBooking(
+    { ...input, startsAt, isByStaff: desk !== null, holdMinutes: order.course?.holdMinutes },
+    facts,
+  )
   const booked = decision.ok ? await place(services, order, facts, decision.value) : decision
   if (booked.ok) return booked
   // The other click of a double click may have taken the slot a moment ago: then it is ours.

@@ -6,6 +6,8 @@ import { withdraw } from '#app/features/appointments/commands/withdraw.ts'
 import { bookingNumber } from '#app/domain/booking/booking-number.ts'
 import { manageUrlOf } from '#app/services/links/links.ts'
 import { recordPaymentEvent } from '#app/features/payments/commands/record-event.ts'
+import { changeSetting } from '#app/features/settings/commands/settings.ts'
+import { signedIn } from '#test/clinic/desk.ts'
 import { allClearedInSql } from '#test/clinic/cleared.ts'
 import { apiOf } from '#test/clinic/http.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
@@ -44,6 +46,26 @@ const planOf = ({ services }: Clinic) =>
   services.db.k.selectFrom('treatment_plans').selectAll().executeTakeFirstOrThrow()
 
 describe.each(engines())('a package, %s', (engine) => {
+  test('[spec 9 package-instalments] a package asked for in instalments is held for a day unpaid, and the clinic reads the request', async () => {
+    const w = await clinic(engine)
+    const owner = await signedIn(w.services, { roles: ['admin'] })
+    const ida = await signedIn(w.services)
+    const asked = { ...order, email: ida.email, payBy: 'instalments' }
+    const api = apiOf({ ...w.services, sessions: { ...w.services.sessions, actorOf: async () => ida } })
+    expect((await api.post('/api/payments/package', asked)).body.code).toBe('credit-not-offered')
+
+    const value = { isOn: true, lender: 'Demo Bank A/S', aprPercent: 9.5, months: 24 }
+    expect((await changeSetting(w.services, owner, { key: 'instalments', value })).ok).toBe(true)
+    expect((await w.api.post('/api/payments/package', asked)).body.code).toBe('sign-in-needed')
+    const { status, body } = await api.post('/api/payments/package', asked)
+    expect([status, body.url, body.holdExpiresAt]).toEqual([201, `/dashboard/plan/${body.planId}`, null])
+    expect([await w.count('payments'), await w.count('appointments')]).toEqual([0, 1])
+    const visit = await w.services.db.k.selectFrom('appointments').select('hold_expires_at').executeTakeFirstOrThrow()
+    expect(visit.hold_expires_at!.getTime() - w.services.clock.instant().getTime()).toBe(24 * 3_600_000)
+    const said = await w.services.db.k.selectFrom('client_messages').select('text').execute()
+    expect(said.map(({ text }) => text)).toEqual([expect.stringContaining('i rater hos Demo Bank A/S')])
+  })
+
   test('a visitor buys a course: visit, plan and payment are one order at one price', async () => {
     const w = await clinic(engine)
     const { status, body } = await w.api.post('/api/payments/package', order)

@@ -2,6 +2,7 @@ import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { singlePriceOf } from '#app/domain/plans/plan-choices.ts'
 import { treatmentTypeOf } from '#app/domain/plans/plan.ts'
 import { splitEvenly } from '#app/domain/pricing/quote.ts'
+import { policy } from '#app/domain/policy.ts'
 import type { Goal } from '#app/domain/pricing/sessions.ts'
 import type { BoughtCourse, CourseVisit } from '#app/features/booking/schema.ts'
 import type { Tx } from '#app/db/transaction.ts'
@@ -13,11 +14,18 @@ import { releaseSessions } from '#app/features/plans/steps/move-plan.ts'
  * The course a package buys, to be written with its first visit: a plan that waits for its payment, its sessions, and
  * the visit as the first of them. All of it or nothing: one transaction, one payment.
  */
-export async function packageCourse(services: Services, goal: Goal, sessions: number | null): Promise<BoughtCourse> {
+export async function packageCourse(
+  services: Services,
+  goal: Goal,
+  sessions: number | null,
+  payBy: 'whole' | 'instalments' = 'whole',
+): Promise<BoughtCourse> {
   // Read before the transaction: the embedded engine has one session, and within it nothing else may ask.
   const refundRate = await settingOf(services, 'refund_rate')
   return {
     ask: { plan: 'package', goal, sessions, dialog: 'package' },
+    // The clinic arranges the credit within a day, as it waits for a deposit asked for by mail.
+    ...(payBy === 'instalments' && { holdMinutes: policy.deskHoldHours * 60 }),
     write: (tx, visit) => writePackage(tx, services, { goal, refundRate }, visit),
   }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#app/domain/money/money.ts'
+import { formatMoney, kroner } from '#app/domain/money/money.ts'
 import { policy } from '#app/domain/policy.ts'
 import { hasPriceWarning, packagePrice, sizePrice } from '#app/domain/pricing/pricing.ts'
+import { isPackageCount } from '#app/domain/pricing/sessions.ts'
 import { FlowForm, type RenderFrame } from '#app/features/booking/ui/flow/flow-form.tsx'
 import { StepTime } from '#app/features/booking/ui/flow/step-time.tsx'
 import type { Trail } from '#app/ui/hooks/use-search-trail.ts'
@@ -11,6 +12,7 @@ import { useLanguage } from '#app/ui/dates.ts'
 import { StepAccount } from './step-account.tsx'
 import { StepComfort } from './step-comfort.tsx'
 import { StepPayment } from './step-payment.tsx'
+import { useAsksForCredit } from './pay-by.tsx'
 import { StepPlan } from './step-plan.tsx'
 import { StepType } from './step-type.tsx'
 import { useBuyPackage, usePackage, type Package } from './use-package.ts'
@@ -35,7 +37,9 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
   const names = withAccount ? [t('step-account'), ...own] : own
   const ownStep = flow.step - (withAccount ? 1 : 0)
   const rises = (flow.scan?.open ?? false) || (quote !== null && hasPriceWarning(quote))
-  const { treatmentType, appointmentDate, appointmentTime } = flow.packageValues
+  const { treatmentType, appointmentDate, appointmentTime, plan, sessions } = flow.packageValues
+  const hasCount = plan !== 'package' || isPackageCount(Number(sessions))
+  const asksForCredit = useAsksForCredit(flow)
   const isComplete = Boolean(treatmentType && appointmentDate && appointmentTime)
   return (
     <FlowForm
@@ -46,13 +50,14 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
       renderFrame={renderFrame}
       // Here a treatment is bought: where a code takes the deposit away, the price is owed at the clinic (FAL § 12).
       price={
-        quote && treatmentType && ownStep >= PLAN_STEP
+        quote && treatmentType && hasCount && ownStep >= PLAN_STEP
           ? {
               total: quote.total,
-              dueNow: quote.dueNow,
+              dueNow: asksForCredit ? NOTHING : quote.dueNow,
               rises,
               isCurrent,
-              binds: quote.total > 0,
+              // The request is no order: the lender and the clinic answer it.
+              binds: quote.total > 0 && !asksForCredit,
               changeHours: quote.selfServiceHours,
             }
           : null
@@ -69,6 +74,8 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
     </FlowForm>
   )
 }
+
+const NOTHING = kroner(0)
 
 /** From here on the client has seen whether it is one session or a package, so that a total says something. */
 const PLAN_STEP = 3

@@ -9,7 +9,13 @@ import { joinPhone } from '#app/ui/fields/phone.ts'
 import { PACKAGE_KEY } from '#app/ui/shell/forget.ts'
 
 /** The package dialog's own fields, beside those of every booking flow. */
-export type PackageValues = FlowValues & { treatmentType: Goal | ''; plan: PlanChoice; sessions: number | string }
+export type PackageValues = FlowValues & {
+  treatmentType: Goal | ''
+  plan: PlanChoice
+  sessions: number | string
+  payBy: 'whole' | 'instalments'
+}
+const payBy = z.enum(['whole', 'instalments'])
 
 const { packageCountMin: LEAST, packageCountMax: MOST, packageCountDefault: USUAL, packageSteps } = policy
 const sessions = z.coerce.number('number-expected').int('number-expected').min(LEAST, 'sessions-invalid')
@@ -19,6 +25,7 @@ export const packageFormSchema = z.object({
   treatmentType: z.enum(GOALS, 'goal-invalid'),
   plan: z.enum(['single', 'package'], 'plan-invalid'),
   sessions: sessions.max(MOST, 'sessions-invalid'),
+  payBy,
 })
 
 /** The id of the form element: the footer's button stands outside it. */
@@ -29,6 +36,7 @@ export const packageStart: Partial<PackageValues> = {
   treatmentType: '',
   plan: 'single',
   sessions: USUAL,
+  payBy: 'whole',
 }
 
 const ACCOUNT = ['firstName', 'lastName', 'email'] as const
@@ -52,6 +60,7 @@ export const packageDraft = createDraft(
     treatmentType: z.enum(GOALS).or(z.literal('')).catch(''),
     plan: z.enum(['single', 'package']).catch('single'),
     sessions: sessions.max(MOST).catch(USUAL),
+    payBy: payBy.catch('whole'),
   }),
 )
 
@@ -70,7 +79,7 @@ export function packageBody(form: PackageValues, { code, areaCm2, replaces, quot
     date: form.appointmentDate,
     time: form.appointmentTime,
     plan: form.plan,
-    ...(form.plan === 'package' && { sessions: Number(form.sessions) }),
+    ...(form.plan === 'package' && { sessions: Number(form.sessions), payBy: form.payBy }),
     addOns: {
       addCreme: has('package-cream'),
       addConsultation: has('package-consultation'),

@@ -7,7 +7,7 @@ import { mountDialog } from '#app/ui/mount-dialog.tsx'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { PackageFlow } from './package-flow.tsx'
 
-const NAMESPACES = ['common', 'package', 'booking', 'affiliates', 'images', 'errors', 'portal']
+const NAMESPACES = ['common', 'package', 'booking', 'affiliates', 'images', 'errors', 'portal', 'plans']
 
 /** Opens the package dialog over a content page. The focus goes back to what opened it. */
 export const openPackage = ({ lng, trigger }: { lng: Language; trigger: HTMLElement | null }) =>

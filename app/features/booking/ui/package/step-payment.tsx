@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { kroner } from '#app/domain/money/money.ts'
 import type { RefundRate } from '#app/domain/plans/package-refund.ts'
 import { OrderBox } from '../flow/order/order-box.tsx'
 import { Terms } from '../flow/order/terms.tsx'
@@ -7,6 +8,7 @@ import { WhenAndWhere } from '#app/features/booking/ui/flow/when-and-where.tsx'
 import { Who } from '#app/features/booking/ui/flow/who.tsx'
 import { useSizeNote } from '#app/features/booking/ui/size-note.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
+import { PayBy, useAsksForCredit } from './pay-by.tsx'
 import type { Package } from './use-package.ts'
 
 /** The last step: everything once more, the price, and what the law wants said before the button. */
@@ -16,6 +18,7 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
   const { isCurrent, refusal, again } = flow.quote
   const quote = isCurrent ? flow.quote.quote : null
   const { treatmentType, plan } = packageValues
+  const asksForCredit = useAsksForCredit(flow)
   const first = withAccount ? 2 : 1
   const isPackage = plan === 'package'
   const { packageDiscountPercent } = useClinic()
@@ -31,12 +34,13 @@ export function StepPayment({ flow, rises }: { flow: Package; rises: boolean }) 
       </div>
       <div className="overview-rest">
         <Who facts={rows} />
+        {isPackage && quote?.instalments ? <PayBy flow={flow} offer={quote.instalments} /> : null}
         <WaitCheck />
         {quote ? <Terms /> : null}
         {rises ? <p className="small sec price-rises">{scan?.span ? t('booking:price-by-least') : mayCost}</p> : null}
       </div>
       <OrderBox
-        quote={quote}
+        quote={quote && asksForCredit ? { ...quote, dueNow: kroner(0) } : quote}
         rules={rules}
         rises={rises}
         deposit={!isPackage && quote !== null && quote.dueNow > 0}

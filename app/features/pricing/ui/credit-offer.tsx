@@ -1,12 +1,9 @@
 import { formatPercent } from '#app/domain/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
 import type { InstalmentOffer } from '#app/domain/money/instalments.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
-import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import { planIntents } from '../intent-schema.ts'
 
 /**
  * A credit with all that the law wants beside it: it costs money, who lends, how much, how long, ÅOP, the whole sum.
@@ -42,24 +39,5 @@ export function CreditOffer({ offer, ask = null }: { offer: InstalmentOffer; ask
       <p className="cap sec">{t('credit-apply', { lender: offer.lender })}</p>
       {ask}
     </section>
-  )
-}
-
-/** Asks the clinic for the credit: nothing is ordered by it. */
-export function AskCredit({ isAsked }: { isAsked: boolean }) {
-  const { t } = useTranslation('plans')
-  const busy = useNavigation().state !== 'idle'
-  if (isAsked)
-    return (
-      <p className="note ok" role="status">
-        {t('credit-asked')}
-      </p>
-    )
-  return (
-    <Form method="post">
-      <Button type="submit" {...planIntents.field('credit')} tone="secondary" block busy={busy}>
-        {t('credit-ask')}
-      </Button>
-    </Form>
   )
 }

@@ -68,6 +68,21 @@ export async function findAnalysis(
   }
 }
 
+/** A photo of an analysis by its place among those sent; null: it was not stored, or is deleted. */
+export async function analysisPhoto(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  id: string,
+  position: number,
+): Promise<{ bytes: Uint8Array; type: string } | null> {
+  const row = await db.k
+    .selectFrom('files')
+    .select('storage_key')
+    .where('analysis_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row ? storage.get(row.storage_key) : null
+}
+
 /** An analysis the caller could save on their own profile: nobody's yet, or theirs already. Writes nothing. */
 export async function savableAnalysis(
   services: Pick<Services, 'db' | 'clock'>,

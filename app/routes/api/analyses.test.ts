@@ -277,3 +277,19 @@ test('the documentation lists the scan as a form with files', async () => {
   const form = paths['/api/analyses'].post.requestBody.content['multipart/form-data'].schema
   expect(form.properties.images.items).toMatchObject({ type: 'string', format: 'binary' })
 })
+
+test('a photo of a scan is shown to whoever may read the scan, and to no one else', async () => {
+  const w = await clinic()
+  const { body } = await w.send()
+  const path = `/api/analyses/${body.id}/photos/1`
+  const asked = (actor: SignedIn | null, at = path) => w.apiFor(actor).fetch(`${w.services.settings.publicUrl}${at}`)
+  const shown = await asked(null)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  expect(shown.headers.get('cache-control')).toBe('private, no-store')
+  expect((await asked(null, `/api/analyses/${body.id}/photos/2`)).status).toBe(410)
+
+  const ida = await personIn(w.services)
+  const bo = await personIn(w.services)
+  await w.apiFor(ida).post(`/api/analyses/${body.id}/save`, {})
+  expect([(await asked(ida)).status, (await asked(bo)).status, (await asked(null)).status]).toEqual([200, 410, 410])
+})

@@ -5,8 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { analysisAnswer, analysisIdAnswer, scanConsultationAnswer } from '#app/features/analysis/answer-schema.ts'
 import { answerFor, correctAnalysis, deleteAnalysis, runScan, saveAnalysis } from '#app/features/analysis/commands.ts'
-import { findAnalysis } from '#app/features/analysis/queries.ts'
-import { isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
+import { analysisPhoto, findAnalysis, isScanOffered, savableAnalysis } from '#app/features/analysis/queries.ts'
 import { correctionsSchema, scanFormSchema } from '#app/features/analysis/schema.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { consultationFormSchema } from '#app/features/booking/schema.ts'
@@ -14,6 +13,7 @@ import { withBookedScan } from './booked-scan.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { endpoint } from '#app/http/endpoint.ts'
 import { problem } from '#app/http/problem.ts'
+import { filePolicy } from '#app/http/send.ts'
 
 const FORM_MAX_BYTES = policy.maxImages * policy.imageMaxBytes + 1024 * 1024
 const params = z.object({ id: z.uuid('analysis-invalid') })
@@ -68,6 +68,38 @@ const read = endpoint({
     shown(kept.ownerId && kept.ownerId !== actor?.userId ? [kept.ownerId] : [])
     const answer = await answerFor(services, kept, lng)
     return answer.ok ? { status: 200, body: answer.value } : problem(answer.refusal, lng)
+  },
+})
+
+const photo = endpoint({
+  method: 'get',
+  path: '/api/analyses/{id}/photos/{position}',
+  action: 'run-scan',
+  shows: { what: 'picture' },
+  rateLimit: 'none',
+  summary: 'A photo of a kept analysis, for whoever may read the analysis; the first is 0',
+  params: params.extend({
+    position: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(policy.maxImages - 1),
+  }),
+  answers: { 200: { description: 'image/jpeg' } },
+  refusals: ['analysis-gone'],
+  async handle({ services, lng, params: { id, position }, actor, shown }) {
+    const kept = await findAnalysis(services, id, actor)
+    const found = kept && (await analysisPhoto(services, id, position))
+    if (!found) return problem('analysis-gone', lng)
+    shown(kept.ownerId && kept.ownerId !== actor?.userId ? [kept.ownerId] : [])
+    return new Response(found.bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'Content-Type': found.type,
+        'Content-Security-Policy': filePolicy,
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, no-store',
+      },
+    })
   },
 })
 
@@ -168,4 +200,4 @@ const consultation = endpoint({
 })
 
 /** The calls of the scan. */
-export const analysisEndpoints = [run, read, correct, save, remove, consultation]
+export const analysisEndpoints = [run, read, photo, correct, save, remove, consultation]

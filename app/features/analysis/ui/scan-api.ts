@@ -60,6 +60,9 @@ export const correctScan = (lng: Language, id: string, corrected: Corrected, { k
 
 export const fetchScan = (lng: Language, id: string) => call<Scanned>(lng, `/api/analyses/${id}`)
 
+/** @param position of the photo among those sent, from 0 */
+export const scanPhotoUrl = (id: string, position: number) => `/api/analyses/${id}/photos/${position}`
+
 export const saveScan = (lng: Language, id: string) =>
   call<z.output<typeof analysisIdAnswer>>(lng, `/api/analyses/${id}/save`, post({}))
 

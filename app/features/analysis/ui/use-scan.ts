@@ -15,7 +15,7 @@ const NOTHING_MISSING: Lacks = { photos: false, consent: false, length: false }
 
 /**
  * A scan from the first photo to the result. Nothing chosen or answered is lost on the way, forth or back, nor when the
- * language is changed. A result stands after a reload, too, but without its photos: this device keeps none.
+ * language is changed. A result stands after a reload, too, with the photos that the clinic keeps: this device has none.
  */
 export function useScan() {
   const photos = usePhotos()

@@ -11,6 +11,7 @@ import { Rulers } from '../scale/rulers.tsx'
 import { FrameMarks, Mark, OutlineMarks } from '../scale/marks.tsx'
 import { pointsOf } from '../scale/reference-points.ts'
 import { markingOf } from '../scale/marking.ts'
+import { scanPhotoUrl } from '../scan-api.ts'
 import type { ShownResult } from './use-result.ts'
 import type { Scan } from '../use-scan.ts'
 
@@ -57,6 +58,10 @@ export function ResultPicture({ onPhoto, ...pictured }: PictureProps) {
   )
 }
 
+/** The photo on this device or, after a reload and where the browser cannot show it, the one the clinic keeps. */
+const previewOf = ({ photos, measuring }: Scan, photo: number): string | null =>
+  photos.ready[photo]?.preview ?? (measuring.is === 'measured' ? scanPhotoUrl(measuring.scanned.id, photo) : null)
+
 type Measure = ShownResult['measures']['photos'][number]
 
 function Advice({ codes }: { codes: Measure['advice'] }) {
@@ -81,7 +86,7 @@ function Drawing({ scan, shown, photo, tool, sides }: Pictured & { sides: BoxSid
   const { t } = useTranslation('analysis')
   const lng = useLanguage()
   const { width, height, footprint } = shown.measures.photos[photo]!
-  const preview = scan.photos.ready[photo]?.preview
+  const preview = previewOf(scan, photo)
   const { reference } = markingOf({ scan, shown, photo })
   const points = reference && reference.photo === photo ? pointsOf(reference) : []
   const at = points.map(([x, y]) => `${x * width},${y * height}`).join(' ')
@@ -142,7 +147,7 @@ function Thumbs({ scan, count, photo, onPhoto }: ThumbsProps) {
   return (
     <div className="sc-thumbs" role="group" aria-label={t('photos')}>
       {Array.from({ length: count }, (_, index) => {
-        const preview = scan.photos.ready[index]?.preview
+        const preview = previewOf(scan, index)
         const name = t('photo-number', { number: index + 1 })
         return (
           <Press key={index} aria-pressed={index === photo} aria-label={name} onClick={() => onPhoto(index)}>

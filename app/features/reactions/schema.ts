@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { safety } from '#app/content/safety.ts'
 import { COMPLICATION_KINDS, GRADES, OUTCOMES } from '#app/domain/journal/complications.ts'
-import type { Language } from '#app/domain/language.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import type { Sign } from '#app/domain/health/reactions.ts'
 import { line, text } from '#app/input/text-fields.ts'
 
@@ -15,6 +15,12 @@ export function signsIn(lng: Language): (Sign & { name: string })[] {
   const listed = (urgency: Sign['urgency'], all: readonly string[]) =>
     all.map((words, index) => ({ urgency, words, name: `${urgency}-${index}` }))
   return [...listed('emergency', emergency), ...listed('same-day', sameDay), ...listed('opening-hours', later)]
+}
+
+/** A ticked sign in a reader's language; words that are no longer on a list stay as they were ticked. */
+export function wordsIn(lng: Language, words: string): string {
+  const name = LANGUAGES.flatMap(signsIn).find((sign) => sign.words === words)?.name
+  return signsIn(lng).find((sign) => sign.name === name)?.words ?? words
 }
 
 export const reportSchema = z.object({

@@ -1,3 +1,4 @@
+import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/time/clinic-time.ts'
 import { withNotes } from '#app/domain/money/invoice.ts'
@@ -39,10 +40,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       areaCm2,
       description,
     })),
-    papers: consentsWithLinks(services, actor, consents).flatMap(({ id, text, pdfUrl, signedAt }) =>
-      pdfUrl && signedAt ? [{ id, title: text.title, href: pdfUrl, day: signedAt }] : [],
+    papers: consentsWithLinks(services, actor, consents).flatMap(({ id, kind, pdfUrl, signedAt }) =>
+      pdfUrl && signedAt ? [{ id, title: CONSENT_FORMS[kind][lng].title, href: pdfUrl, day: signedAt }] : [],
     ),
-    open: consents.flatMap(({ id, kind, state, text }) => (state === 'open' ? [{ id, kind, title: text.title }] : [])),
+    open: consents.flatMap(({ id, kind, state }) =>
+      state === 'open' ? [{ id, kind, title: CONSENT_FORMS[kind][lng].title }] : [],
+    ),
     before: coming[0] ? dayOf(coming[0].startsAt) : null,
     healthOn: health.last && dayOf(health.last.at),
     invoices: invoices.slice(0, NEWEST),

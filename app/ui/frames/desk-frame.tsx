@@ -61,7 +61,7 @@ export function DeskFrame({
   const menu = useInSight(here)
   const isOpen = links.length > 0
   const entries = (
-    <OwnEntries elsewhere={elsewhere} hasAccount={isOpen}>
+    <OwnEntries elsewhere={elsewhere} hasAccount={isOpen && !hasOwnSettings(links)}>
       {isLined ? <RoomSwitch /> : null}
     </OwnEntries>
   )
@@ -100,6 +100,9 @@ export function DeskFrame({
     </div>
   )
 }
+
+/** The menu leads to the account's settings already. */
+const hasOwnSettings = (links: MenuLink[]) => links.some(({ also }) => also?.includes('/account/settings'))
 
 // The foot of a menu that scrolls fades out: a line is seen whole above it.
 const FADE_PX = 24

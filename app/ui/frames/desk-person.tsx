@@ -48,7 +48,7 @@ export function OwnEntries({ elsewhere, hasAccount, children }: Entries) {
       {hasAccount ? (
         <li>
           <a className="app-line" href={to('/account/settings')}>
-            {t('own-settings')}
+            {t('settings')}
           </a>
         </li>
       ) : null}

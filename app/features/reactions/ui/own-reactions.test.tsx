@@ -8,7 +8,7 @@ import { ClinicContext } from '#app/ui/clinic.ts'
 import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
-import { signsIn } from '../schema.ts'
+import { signsIn, wordsIn } from '../schema.ts'
 import { OwnReactions } from './own-reactions.tsx'
 
 const NOTHING = { due: null, reports: [], sent: null, error: null }
@@ -46,4 +46,13 @@ test('what is normal comes before what is asked, and when an answer comes is sai
   expect(page.indexOf(safety.da.normal)).toBeGreaterThan(0)
   expect(page.indexOf(safety.da.normal)).toBeLessThan(page.indexOf('<form'))
   expect(page).toContain('senest i dag kl. 15.00')
+})
+
+test('a report keeps its signs in the language of the reader', () => {
+  for (const { name, words } of signsIn('da')) {
+    const english = signsIn('en').find((sign) => sign.name === name)!.words
+    expect(wordsIn('en', words)).toBe(english)
+    expect(wordsIn('da', english)).toBe(words)
+  }
+  expect(wordsIn('en', 'et tegn, listen havde engang')).toBe('et tegn, listen havde engang')
 })

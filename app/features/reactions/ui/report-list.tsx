@@ -5,6 +5,7 @@ import type { Urgency } from '#app/domain/health/reactions.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import type { SkinReport } from '../queries.ts'
+import { wordsIn } from '../schema.ts'
 import './reactions.css'
 
 /** A report as a page shows it: its pictures by links of a few minutes. */
@@ -42,7 +43,7 @@ export function ReportList({ reports, children }: Props) {
           {report.signs.length > 0 ? (
             <ul className="reaction-signs">
               {report.signs.map(({ words }) => (
-                <li key={words}>{words}</li>
+                <li key={words}>{wordsIn(lng, words)}</li>
               ))}
             </ul>
           ) : null}

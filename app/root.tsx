@@ -25,6 +25,7 @@ import { useClinic } from '#app/ui/clinic.ts'
 import { Nonce } from './ui/shell/nonce.ts'
 import { roomIn, useRoom } from './ui/shell/room.ts'
 import { Loading } from '#app/ui/loading.tsx'
+import { ScriptWait } from '#app/ui/page/script-wait.tsx'
 import { ErrorDesk } from '#app/ui/frames/error-desk.ts'
 import { ERROR_TITLES, errorKindOf } from '#app/ui/frames/error-kind.ts'
 import { ErrorPage } from '#app/ui/frames/error-page.tsx'
@@ -83,6 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
   const { content, flow, over, indexed, ...page } = Object.assign({}, ...handles) as Partial<Handle>
   const failed = Boolean(useRouteError())
+  // A content page and a failed one work without React.
+  const hydrates = !content && !failed
   const room = useRoom(data?.room ?? 'light')
   const frame = useFrame({ ...page, path: pathname }, { roles: data?.roles, failed })
   const personal = handles.some(isPersonal)
@@ -90,6 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const body = (
     <FrameContext value={frame}>
       <div id="content" className="page" tabIndex={-1}>
+        {hydrates ? <ScriptWait nonce={nonce} isStaff={frame === 'staff-desk'} /> : null}
         {children}
       </div>
     </FrameContext>
@@ -132,12 +136,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           body
         )}
         <ClinicBlock />
-        {content || failed ? null : (
+        {hydrates ? (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   )

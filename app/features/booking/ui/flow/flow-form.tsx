@@ -14,7 +14,6 @@ import { useClickGuard } from '#app/ui/hooks/use-click-guard.ts'
 import { FlowFooter, type FooterFacts } from './flow-footer.tsx'
 import { HeadingLevel, StepHeading } from './flow-heading.tsx'
 import { HeldNotice } from './order/held-notice.tsx'
-import { ScriptWait } from './script-wait.tsx'
 import type { Flow } from './use-flow.ts'
 import type { useOrder } from './order/use-order.ts'
 
@@ -89,7 +88,6 @@ export function FlowForm(props: Props) {
   const inside = (
     <>
       <NeedsScript />
-      <ScriptWait />
       <StepHeading>{names[step - 1]}</StepHeading>
       {notice ? (
         <Refusal of={notice} quiet={notice.quiet}>

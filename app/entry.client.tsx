@@ -6,6 +6,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { openTexts } from '#app/content/text/client.ts'
 import { readClinicBlock } from '#app/ui/clinic-block.ts'
 import { ClinicContext } from '#app/ui/clinic.ts'
+import { tolerateTranslation } from '#app/ui/page/translated-dom.ts'
 import { captureInputBeforeHydration, AfterHydration } from '#app/ui/fields/capture-input.tsx'
 
 /** The page's own namespaces are ready before React takes over, so nothing flickers. */
@@ -18,6 +19,7 @@ async function start() {
     replayInput()
     document.documentElement.toggleAttribute('data-hydrated', true)
   }
+  tolerateTranslation()
   startTransition(() => {
     hydrateRoot(
       document,

@@ -6,6 +6,7 @@ import { openTexts } from '#app/content/text/client.ts'
 import type { Language } from '#app/domain/language.ts'
 import { readClinicBlock } from './clinic-block.ts'
 import { ClinicContext } from './clinic.ts'
+import { tolerateTranslation } from './page/translated-dom.ts'
 
 type Texts = { lng: Language; namespaces: string[] }
 type Render = (close: () => void) => ReactNode
@@ -57,6 +58,7 @@ const onIslandClosed = () => {
 }
 
 function create(i18n: i18n, render: Render, onClosed = onIslandClosed): Rendered & { host: HTMLElement } {
+  tolerateTranslation()
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const close = () => {

@@ -1,3 +1,5 @@
+import { keepClear } from './parts/toast-place.ts'
+
 export type Toast = {
   title: string
   text?: string
@@ -64,9 +66,13 @@ function place({ title, text, tone = 'info' }: Toast) {
   })
   const stop = countDown(element, close)
   element.querySelector('button')?.addEventListener('click', close)
-  openRegion().append(element)
+  const place = openRegion()
+  place.append(element)
   // A live region speaks of what comes into it after it is there.
-  requestAnimationFrame(() => say(element, title, text))
+  requestAnimationFrame(() => {
+    say(element, title, text)
+    keepClear(place)
+  })
   return close
 }
 
@@ -87,12 +93,22 @@ function say(element: HTMLElement, title: string, text: string | undefined) {
   if (text) element.append(Object.assign(document.createElement('p'), { textContent: text }))
 }
 
+function followFocus({ target }: FocusEvent) {
+  if (region && shown > 0 && !region.contains(target as Node)) keepClear(region)
+}
+
+/** Brings the toasts into a dialog that has just opened: behind it they would be dim and inert. */
+export function raiseToasts() {
+  if (shown > 0) openRegion()
+}
+
 /** Everything outside an open dialog is inert, so the messages stand inside the topmost one. */
 function openRegion() {
   if (!region) {
     region = document.createElement('section')
     region.className = 'toasts'
     region.setAttribute('aria-label', document.body.dataset['messages'] ?? 'Beskeder')
+    document.addEventListener('focusin', followFocus)
   }
   const dialogs = document.querySelectorAll('dialog:modal')
   const host = dialogs[dialogs.length - 1] ?? document.body

@@ -33,7 +33,7 @@ const w = words.da
 
 // What made a client doubt the order button, each as it was seen: on a phone, and on wider screens where it was seen there.
 
-test('a price that may rise says so before the order, and an order that fails where the client looks', async ({
+test('[spec 8 failure-toasts] a price that may rise says so before the order, and an order that fails where the client looks', async ({
   page,
   context,
 }) => {
@@ -50,6 +50,8 @@ test('a price that may rise says so before the order, and an order that fails wh
     await dialog.getByRole('checkbox', { name: w.adult }).scrollIntoViewIfNeeded()
     await press()
     await expectSeen(refusal(page))
+    const toast = page.locator('.toast').getByText('Bookingen gik ikke igennem. Prøv igen.')
+    if (answer.status === 500) await expect(toast).toBeVisible()
   }
 })
 

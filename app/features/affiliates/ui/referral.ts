@@ -5,14 +5,12 @@ import { storeCode, storedCode } from './code-store.ts'
 const PARAMETER = 'ref'
 // As the database takes codes; anything else in an address is dropped.
 const CODE = /^[A-Z0-9]{1,10}$/
-// Unknown or closed, expired, not yet active: the answers of /api/affiliate-codes. Anything else says nothing of the code.
-const BAD = new Set([404, 410, 425])
 
 /**
  * A partner's code in the address holds on whichever page the visitor books. Without consent it travels in the
  * addresses of our own links and nowhere else: session storage, too, would be storing on the device. With consent it
- * is kept for the next visit. Checked without a word on every page, and cleared when it does not hold.
- * Source: [law 38] ("in memory until consent or until the user applies it"), [specification 4].
+ * is kept for the next visit. Checked without a word on every page, and cleared by any failure of that check.
+ * Source: [law 38] ("in memory until consent or until the user applies it"), [specification 4], [decisions 12].
  */
 export function followReferral() {
   keepIfAllowed()
@@ -46,7 +44,7 @@ async function check() {
   const code = arrivingCode()
   if (!code) return
   const answer = await fetch(`/api/affiliate-codes/${encodeURIComponent(code)}`).catch(() => null)
-  if (answer && BAD.has(answer.status)) forget()
+  if (!answer?.ok) forget()
 }
 
 function codeInAddress() {

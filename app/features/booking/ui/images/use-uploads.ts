@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownImage } from './shown-image.ts'
+import { showToast } from '#app/ui/toast.tsx'
 import { sendPicture, type Upload } from './upload.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 
@@ -28,6 +29,7 @@ export function useUploads(change: (key: string, facts: Partial<ShownImage>) => 
         if (answer.refusal === 'image-too-large')
           return change(key, { progress: null, error: t('images:image-too-large', { name }), file: null })
         const error = answer.details?.detail || t('image-lost', { name })
+        showToast({ title: error, tone: 'error' })
         return change(key, { progress: null, error })
       }
       arrived.current.set(key, answer.value.id)

@@ -72,6 +72,7 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
       onSent: (sent: S, _body, at) => booked(sent, at),
       onRefused(refusal, problem) {
         goToFailedStep(flow, refusal, order.onPrice)
+        if (isUnplaced(refusal) && problem.code !== 'network') showToast({ ...failure(problem, t), tone: 'error' })
         setNotice({ text: isUnplaced(refusal) ? words(problem, t('booking-failed')) : problem.detail, quiet: false })
       },
     })
@@ -98,6 +99,12 @@ export function useOrder<Body extends object, S extends Sent>(flow: Flow, order:
   }
   return { busy, book, pay, releaseHold }
 }
+
+/** What the toast says of an order that failed: that the payment page could not be opened, or the booking ([specification 8]). */
+const failure = ({ code }: Problem, t: ReturnType<typeof useTranslation<'booking'>>['t']) =>
+  code === 'payment-unavailable'
+    ? { title: t('payment-error-title'), text: t('payment-error') }
+    : { title: t('booking-failed') }
 
 /** Back from the payment page, the browser may show this page as it was left: busy. */
 function useShownAgain(setWorking: Flow['setWorking']) {

@@ -4,7 +4,7 @@ import type { Services } from '#app/services/services.ts'
 /** A demo's team: people who do not exist; their names and the line beside them say so. */
 const DEMO_TEAM: Omit<TeamMember, 'id'>[] = [
   {
-    name: 'Dagny Demo',
+    name: 'Maja Demo',
     role: { da: 'Læge', en: 'Doctor' },
     about: {
       da: 'Taler med dig om medicin, og om du kan få bedøvelse.',
@@ -21,7 +21,15 @@ const DEMO_TEAM: Omit<TeamMember, 'id'>[] = [
     },
   },
   {
-    name: 'Rikke Reception Demo',
+    name: 'Sofie Demo',
+    role: { da: 'Laserbehandler', en: 'Laser practitioner' },
+    about: {
+      da: 'Ser, hvordan huden har det, inden hver behandling.',
+      en: 'Checks how your skin is before each session.',
+    },
+  },
+  {
+    name: 'Rikke Demo',
     role: { da: 'Reception', en: 'Reception' },
     about: { da: 'Tager telefonen og finder en tid til dig.', en: 'Answers the phone and finds you an appointment.' },
   },

@@ -345,3 +345,14 @@ test.each(LANGUAGES)(
     }
   },
 )
+
+test.each([
+  ['da', 'Har du ikke selv booket den, så ring til os.'],
+  ['en', 'If you did not book it yourself, please call us.'],
+] as const)('a client whose address was verified is not asked whether the booking is theirs (%s)', (lng, question) => {
+  const account = { is: 'in-use', url: 'https://falm.example/dashboard' } as const
+  const text = (isUnverified: boolean) =>
+    composeMail('treatment-confirmed', facts({ account, isUnverified }), lng).text.replace(/\s+/g, ' ')
+  expect(text(false)).not.toContain(question)
+  expect(text(true)).toContain(question)
+})

@@ -42,6 +42,7 @@ type Words = {
     temporary: string
     once(hours: number): string
     inUse: string
+    notYou: string
     see: string
   }
 }
@@ -89,7 +90,8 @@ const words: Record<Language, Words> = {
       chooseAnother: 'Vælg en ny adgangskode',
       temporary: 'Eller log ind med den midlertidige adgangskode:',
       once: (hours) => `Linket og adgangskoden virker hver én gang i ${hours} timer.`,
-      inUse: 'Tiden ligger også på din konto. Har du ikke selv booket den, så ring til os.',
+      inUse: 'Tiden ligger også på din konto.',
+      notYou: 'Har du ikke selv booket den, så ring til os.',
       see: 'Se din konto',
     },
   },
@@ -135,7 +137,8 @@ const words: Record<Language, Words> = {
       chooseAnother: 'Choose a new password',
       temporary: 'Or log in with the temporary password:',
       once: (hours) => `The link and the password each work once, within ${hours} hours.`,
-      inUse: 'You can also see the appointment in your account. If you did not book it yourself, please call us.',
+      inUse: 'You can also see the appointment in your account.',
+      notYou: 'If you did not book it yourself, please call us.',
       see: 'See your account',
     },
   },
@@ -229,10 +232,13 @@ export function afterwardsBlocks({ clinic }: MailFacts, lng: Language): Block[] 
 }
 
 /** The way into the client's account. The temporary password stands here and nowhere else. */
-export function accountBlocks({ account }: MailFacts, lng: Language): Block[] {
+export function accountBlocks({ account, isUnverified }: MailFacts, lng: Language): Block[] {
   if (!account) return []
   const said = words[lng].account
-  if (account.is === 'in-use') return [heading(said.heading), text(said.inUse), link(said.see, account.url)]
+  if (account.is === 'in-use') {
+    const where = isUnverified ? `${said.inUse} ${said.notYou}` : said.inUse
+    return [heading(said.heading), text(where), link(said.see, account.url)]
+  }
   const { temporaryPassword, hours } = account
   // Without one, a password was chosen at the sign-up and waits for the address to be confirmed.
   if (!temporaryPassword) return [heading(said.heading), text(said.isWaiting), link(said.chooseAnother, account.url)]

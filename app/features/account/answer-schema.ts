@@ -21,6 +21,8 @@ const account = z.object({
   mustSetUpTwoFactor: z.boolean(),
   twoFactor: z.boolean(),
   affiliateId: z.string().nullable(),
+  /** Has had a treatment here, so the age was confirmed before. */
+  wasTreated: z.boolean(),
 })
 export type Account = z.output<typeof account>
 

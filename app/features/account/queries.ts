@@ -19,6 +19,15 @@ export async function accountOf(services: Services, userId: string): Promise<Acc
     .innerJoin('profiles as p', 'p.id', 'u.id')
     .select(['u.email', 'u.two_factor_enabled', 'p.first_name', 'p.last_name', 'p.phone', 'p.lng', 'p.affiliate_id'])
     .select(['p.temp_password', 'p.reminders'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('appointments as a')
+          .select('a.id')
+          .whereRef('a.patient_id', '=', 'u.id')
+          .where('a.type', '=', 'treatment')
+          .where('a.status', '=', 'completed'),
+      ).as('was_treated'),
+    )
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
   const roles = await rolesOf({ db }, userId)
@@ -37,6 +46,7 @@ export async function accountOf(services: Services, userId: string): Promise<Acc
     ),
     twoFactor: row.two_factor_enabled,
     affiliateId: row.affiliate_id,
+    wasTreated: Boolean(row.was_treated),
   }
 }
 

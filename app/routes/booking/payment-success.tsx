@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     startsAt,
     arriveAt: appointment?.arriveAt ?? startsAt,
     minutes: durationMinutes,
+    provider: appointment?.provider ?? null,
     rest: appointment && restOf(appointment),
     isPackage: appointment?.quote?.subject === 'package',
     own: isOwn ? { manageUrl, email } : null,

@@ -1,4 +1,6 @@
-import { expect, test } from '#test/journeys/journey.ts'
+import { signInAs } from '#test/journeys/account-steps.ts'
+import { expect, installClock, test } from '#test/journeys/journey.ts'
+import { book, freeSlots } from '#test/journeys/trust-steps.ts'
 import {
   hydrated,
   chooseFreeTime,
@@ -123,13 +125,62 @@ test('back from the payment page another day is ordered in place of the first, a
   await mailsTo(request, email, 1)
 })
 
-test('a script that fails to load is reported, with other ways to go on', async ({ page }) => {
+test('a chosen size folds the others on a phone, and no toast covers the field it is about', async ({ page }) => {
+  const w = words.da
+  await page.goto('/')
+  await hydrated(page)
+  await control(page, new RegExp(`^${w.book}$`)).click()
+  const dialog = page.getByRole('dialog', { name: w.book })
+  await dialog.getByText('31–60 cm²').click()
+  await expect(dialog.locator('#t-size-31')).toBeChecked()
+  await expect(dialog.getByText('61–100 cm²')).toBeHidden()
+  const [first, foot] = [dialog.getByLabel(w.first, { exact: true }), dialog.locator('footer')]
+  const isAboveFoot = async () => {
+    const [field, end] = [(await first.boundingBox())!, (await foot.boundingBox())!]
+    return field.y > 0 && field.y + field.height <= end.y
+  }
+  await expect.poll(isAboveFoot).toBe(true)
+  await dialog.getByRole('button', { name: 'Ret størrelsen' }).click()
+  await expect(dialog.getByText('61–100 cm²')).toBeVisible()
+
+  const code = dialog.getByLabel(w.code)
+  await code.fill('FALM10')
+  await dialog.getByRole('button', { name: w.apply }).click()
+  const toast = dialog.locator('.toast')
+  await expect(toast).toBeVisible()
+  const field = dialog.locator('.f').filter({ has: page.getByLabel(w.code) })
+  await expect(field).toContainText(/10\s?% rabat/)
+  const isCovered = async () => {
+    const [over, under] = [(await toast.boundingBox())!, (await field.boundingBox())!]
+    return over.y < under.y + under.height && under.y < over.y + over.height
+  }
+  await expect.poll(isCovered).toBe(false)
+})
+
+test('[spec 12 script-wait] a script that fails to load is reported on every page that needs it, with other ways to go on', async ({
+  page,
+}) => {
+  const email = newClient()
+  const slot = (await freeSlots(page))[0]!
+  const { manageUrl } = await book(page, email, slot)
+  await signInAs(page, 'client')
   await page.route('**/assets/entry.client*', (route) => route.abort())
-  await page.goto('/book')
-  const line = page.getByRole('alert').filter({ hasText: 'Siden er ikke klar endnu' })
-  await expect(line).toBeVisible({ timeout: 15_000 })
-  for (const name of ['Hent siden igen', /70 12 34 56/, 'Skriv til os uden script'])
-    await expect(line.getByRole('link', { name })).toBeVisible()
+  const paths = [
+    '/book',
+    '/book-aftale',
+    '/tattoo-analysis',
+    new URL(manageUrl).pathname,
+    '/dashboard',
+    '/dashboard/messages',
+  ]
+  await installClock(page)
+  for (const path of paths) {
+    await page.goto(path)
+    const line = page.getByRole('alert').filter({ hasText: 'Siden er ikke klar endnu' })
+    await page.clock.runFor(5_000)
+    for (const name of ['Hent siden igen', /70 12 34 56/, 'Skriv til os uden script'])
+      await expect(line.getByRole('link', { name }), path).toBeVisible()
+  }
 })
 
 test('[spec 2.6 previous-next] what was typed survives a reload and the back button goes one step back', async ({

@@ -70,6 +70,8 @@ export type ManagedAppointment = {
   isToCall: boolean
   /** The link came by mail, so whoever holds it has the address; the other came with the booking itself. */
   isMailed: boolean
+  /** The name of the person the visit is with. */
+  provider: string
   /** The link that is good now: after a late payment it names the new appointment. */
   token: string
 }
@@ -93,7 +95,8 @@ export async function findManagedAppointment(services: Services, token: string):
   const isLapsed = current.status === 'cancelled' && endedBecause === 'unconfirmed'
   const isToCall = isMailed && (await isToCallFirst(services, current.id))
   const { left: due } = await orderDue(services, { patientId: current.patient_id, id: current.id })
-  return { ...view(services, current, { moves, hours, course, isMailed }), decided, due, isLapsed, isToCall }
+  const provider = await providerName(services, current.provider_id)
+  return { ...view(services, current, { moves, hours, course, isMailed }), decided, due, isLapsed, isToCall, provider }
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>
@@ -140,6 +143,9 @@ const readRow = ({ db }: Services, id: string) =>
     .executeTakeFirst()
     .then((row) => row ?? null)
 
+const providerName = async ({ db }: Services, id: string) =>
+  (await db.k.selectFrom('providers').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
 /** How often it was moved or edited, and the reason of its last cancellation. */
 const historyOf = ({ db }: Services, id: string) =>
   db.k
@@ -157,7 +163,7 @@ function view(
   { settings, clock }: Services,
   row: Row,
   { moves, hours, course, isMailed }: { moves: number; hours: number; course: VisitCourse | null; isMailed: boolean },
-): Omit<ManagedAppointment, 'decided' | 'due' | 'isLapsed' | 'isToCall'> {
+): Omit<ManagedAppointment, 'decided' | 'due' | 'isLapsed' | 'isToCall' | 'provider'> {
   const token = signLink(settings.secret, 'appointment', row.id, isMailed ? row.link_version : UNVERIFIED_LINK)
   const now = clock.instant()
   const quote = readQuote(row.quote)

@@ -15,7 +15,7 @@ type Props = {
   what: string
   day: ClinicDay
   time: string
-  /** Who was asked for, by name. */
+  /** The person it is with, by name. */
   person?: string | null
   /** When to come where that is earlier, "HH:mm". */
   arrive?: string | null

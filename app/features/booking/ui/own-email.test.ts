@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownEmailOf } from './own-email.ts'
+import { ownOf } from './own-email.ts'
 
-const account = (...roles: string[]) => ({ email: 'ida@post.example', roles })
+const account = (...roles: string[]) => ({ email: 'ida@post.example', roles, wasTreated: false })
 
 test.each([
   ['a client books for themselves', account('client'), 'ida@post.example'],
@@ -10,5 +10,10 @@ test.each([
   ['so does the owner', account('client', 'admin'), null],
   ['somebody not signed in is who they say', null, null],
 ])('%s', (_sentence, who, email) => {
-  expect(ownEmailOf(who)).toBe(email)
+  expect(ownOf(who)?.email ?? null).toBe(email)
+})
+
+test('a client who was treated here before is known to be of age', () => {
+  expect(ownOf({ ...account('client'), wasTreated: true })?.isAdult).toBe(true)
+  expect(ownOf(account('client'))?.isAdult).toBe(false)
 })

@@ -1,28 +1,38 @@
 import { useSyncExternalStore } from 'react'
 import { reachOf, type Role } from '#app/domain/access/roles.ts'
 
-/** The address a booking is made with; null: whichever is typed. */
-let own: string | null = null
+type Own = {
+  /** The address a booking is made with. */
+  email: string
+  /** The client confirmed the age before an earlier treatment. */
+  isAdult: boolean
+}
+type Account = { email: string; roles: readonly string[]; wasTreated: boolean }
+
+/** Null: whoever is typed. */
+let own: Own | null = null
 const listeners = new Set<() => void>()
 
 /**
  * Whoever is signed in books for themselves, whatever address a form holds, so the form shows that address and no
  * other. Staff book for anybody, and somebody not signed in is who they say.
  */
-export const ownEmailOf = (account: { email: string; roles: readonly string[] } | null) =>
-  account && reachOf(account.roles as Role[], 'book') === 'own' ? account.email : null
+export const ownOf = (account: Account | null): Own | null =>
+  account && reachOf(account.roles as Role[], 'book') === 'own'
+    ? { email: account.email, isAdult: account.wasTreated }
+    : null
 
 /** Tells the forms on the page. One store, as one person is signed in whichever form asked. */
-export function setOwnEmail(email: string | null) {
-  own = email
+export function setOwn(account: Own | null) {
+  own = account
   for (const hear of listeners) hear()
 }
 
 /** For a form that starts over. */
-export const ownEmail = () => own
+export const ownEmail = () => own?.email ?? null
 
-/** The address that cannot be changed here, or null. The server knows none, so the first paint shows none. */
-export const useOwnEmail = () =>
+// The server knows nobody, so the first paint shows nobody.
+const useOwn = () =>
   useSyncExternalStore(
     (hear) => {
       listeners.add(hear)
@@ -31,3 +41,9 @@ export const useOwnEmail = () =>
     () => own,
     () => null,
   )
+
+/** The address that cannot be changed here, or null. */
+export const useOwnEmail = () => useOwn()?.email ?? null
+
+/** True when the booking's client need not confirm the age again. */
+export const useIsKnownAdult = () => useOwn()?.isAdult ?? false

@@ -36,3 +36,10 @@ test('a size that was measured or worked out elsewhere is told and not asked for
   expect(html).toContain('48 cm²')
   expect(html).not.toContain('type="radio"')
 })
+
+test('the sizes fold to the chosen one, with a way back to the others', () => {
+  expect(shown('31–60 cm²')).toContain('data-folded="true"')
+  expect(shown('31–60 cm²')).toContain('Ret størrelsen')
+  expect(shown(null)).not.toContain('data-folded')
+  expect(shown(null)).not.toContain('Ret størrelsen')
+})

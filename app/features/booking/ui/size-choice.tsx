@@ -1,6 +1,8 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { areaSpan } from '#app/domain/scan/analysis.ts'
 import type { PricingRule } from '#app/domain/pricing/pricing-rules.ts'
+import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Optional, Radio } from '#app/ui/fields/field.tsx'
 import { AnalysisSummary } from './analysis-summary.tsx'
@@ -28,6 +30,7 @@ type Props = {
  */
 export function SizeChoice({ scan, rules, isDiscounted = false }: Props) {
   const { t } = useTranslation('booking')
+  const fold = useFold(scan !== null)
   const chosen = SIZES.find(({ size }) => size === scan?.size)?.size ?? null
   if (scan && !chosen)
     return (
@@ -36,7 +39,7 @@ export function SizeChoice({ scan, rules, isDiscounted = false }: Props) {
       </div>
     )
   return (
-    <fieldset className="sizes">
+    <fieldset className="sizes" data-folded={fold.isFolded || undefined} {...fold.handlers}>
       <legend className="lb">
         <span>{t('size-lead')}</span> <Optional />
       </legend>
@@ -51,8 +54,34 @@ export function SizeChoice({ scan, rules, isDiscounted = false }: Props) {
           <span className="add-on-notes small sec">{t('size-like-unknown')}</span>
         </label>
       </div>
+      {fold.isFolded ? (
+        <Button tone="text" size="small" className="sizes-change" onClick={fold.open}>
+          {t('size-change')}
+        </Button>
+      ) : null}
     </fieldset>
   )
+}
+
+/**
+ * Folds the tiles to the chosen one on a phone, so that the fields below come into view: after a tap on a size, or where
+ * one was chosen before. Choosing by key leaves them open, as each arrow is a choice.
+ */
+function useFold(isChosen: boolean) {
+  const [isOpen, setOpen] = useState<boolean | null>(null)
+  return {
+    isFolded: !(isOpen ?? !isChosen),
+    open: () => setOpen(true),
+    handlers: {
+      // A click that a label or a key passes on to its radio has no count.
+      onClick: ({ target, detail }: MouseEvent) => {
+        if (detail > 0 && (target as Element).closest('label')) setOpen(false)
+      },
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key.startsWith('Arrow')) setOpen(true)
+      },
+    },
+  }
 }
 
 type TileProps = Pick<Props, 'rules'> & { size: (typeof SIZES)[number]['size']; like: string; checked: boolean }

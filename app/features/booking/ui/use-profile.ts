@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
-import { ownEmailOf, setOwnEmail } from './own-email.ts'
+import { ownOf, setOwn } from './own-email.ts'
 import type { PersonValues } from './person-fields.tsx'
 import { splitPhone } from '#app/ui/fields/phone.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -17,12 +17,12 @@ export function useProfile<Values extends PersonValues>(form: UseFormReturn<Valu
   useEffect(() => {
     if (!ready) return
     const fill = async () => {
-      if (!isHinted()) return setOwnEmail(null)
+      if (!isHinted()) return setOwn(null)
       const answer = await accountApi(lng).account()
       // Whoever asked may have signed out meanwhile: the form is the next person's.
       if (!answer.ok || !isHinted()) return
-      const own = ownEmailOf(answer.value.account)
-      setOwnEmail(own)
+      const own = ownOf(answer.value.account)
+      setOwn(own)
       if (!answer.value.account) return
       const { firstName, lastName, email, phone } = answer.value.account
       const write = (name: keyof PersonValues, value: string) => {
@@ -30,7 +30,7 @@ export function useProfile<Values extends PersonValues>(form: UseFormReturn<Valu
         form.setValue(field, value as PathValue<Values, typeof field>)
       }
       const isEmpty = (name: keyof PersonValues) => !form.getValues(name as Path<Values>)
-      if (own) write('email', own)
+      if (own) write('email', own.email)
       for (const [name, value] of Object.entries({ firstName, lastName, email }))
         if (isEmpty(name as keyof PersonValues)) write(name as keyof PersonValues, value)
       if (!phone || !isEmpty('phone')) return

@@ -21,6 +21,8 @@ export type ShownPayment = {
   startsAt: ClinicTime
   arriveAt: ClinicTime
   minutes: number
+  /** The name of the person the visit is with; null in another browser than the one that went to pay. */
+  provider: string | null
   /** What is left to pay in the clinic, and whether the size may make it more; null where nothing is known of it. */
   rest: { amount: Ore; rises: boolean } | null
   /** The visit is the first of a package: the clinic arranges the next ones, or the client does. */
@@ -44,7 +46,7 @@ export function PaymentSucceeded({ payment }: { payment: ShownPayment }) {
 function Paid({ payment }: { payment: ShownPayment }) {
   const { t } = useTranslation(['payments', 'booking'])
   const lng = useLanguage()
-  const { amount, firstName, startsAt, arriveAt, minutes, rest, isPackage, own } = payment
+  const { amount, firstName, startsAt, arriveAt, minutes, provider, rest, isPackage, own } = payment
   if (own === null) return <PaidElsewhere />
   const { manageUrl, email } = own
   const day = dayOf(startsAt)
@@ -57,6 +59,7 @@ function Paid({ payment }: { payment: ShownPayment }) {
       what={t('booking:what-treatment', { minutes })}
       day={day}
       time={timeOf(startsAt)}
+      person={provider}
       arrive={timeOf(arriveAt)}
       paid={formatMoney(amount, lng)}
       rest={restText}

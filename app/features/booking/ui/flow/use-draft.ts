@@ -54,10 +54,17 @@ export function useDraft(form: UseFormReturn<FlowValues>, parts: Parts) {
     store.write(draft, owner, known)
   }, [store, values, step, sent, meta, owner, known])
 
-  useHoldOfAnotherTab(store, (kept) => {
-    if (!owner || known.has(kept.held!.appointmentId)) return
-    form.reset({ ...start, ...store.valuesOf(kept) })
-    setMeta({ held: kept.held, replaces: kept.replaces, attempt: kept.attempt })
+  useOtherTabs(store, (kept) => {
+    const next = afterOtherTab(kept, { held: meta.held, known })
+    if (!owner || next === 'same') return
+    if (next === 'released') return setMeta({ held: null, replaces: kept!.replaces, attempt: kept!.attempt })
+    if (next === 'booked') {
+      form.reset({ ...start, ...emptyTexts })
+      setMeta(noMeta)
+      return onLeft()
+    }
+    form.reset({ ...start, ...store.valuesOf(kept!) })
+    setMeta({ held: kept!.held, replaces: kept!.replaces, attempt: kept!.attempt })
     onRestored(kept)
   })
 
@@ -80,17 +87,25 @@ function useKnownHolds({ held, replaces }: Meta): ReadonlySet<string> {
   return known
 }
 
-/** Another tab has ordered: this one shows the same unpaid booking instead of a time that is gone. */
-function useHoldOfAnotherTab(store: DraftStore, follow: (kept: Draft) => void) {
+type Shown = { held: Draft['held']; known: ReadonlySet<string> }
+
+/**
+ * What another tab's change of the stored draft means here. `held`: the other tab ordered, so this one shows the same
+ * unpaid booking. `released`: it let the hold go. `booked`: the hold of this tab was paid, and its draft forgotten.
+ */
+export function afterOtherTab(kept: Draft | null, { held, known }: Shown): 'held' | 'released' | 'booked' | 'same' {
+  if (kept?.held) return known.has(kept.held.appointmentId) ? 'same' : 'held'
+  if (!held) return 'same'
+  return kept ? 'released' : 'booked'
+}
+
+function useOtherTabs(store: DraftStore, follow: (kept: Draft | null) => void) {
   const latest = useRef(follow)
   useEffect(() => {
     latest.current = follow
   })
   useEffect(() => {
-    const onStorage = () => {
-      const kept = store.read()
-      if (kept?.held) latest.current(kept)
-    }
+    const onStorage = () => latest.current(store.read())
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [store])

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import { beginsInPeriod } from '#app/domain/money/withdrawal.ts'
+import { useIsKnownAdult } from '#app/features/booking/ui/own-email.ts'
 import { SideEffects } from '#app/ui/hooks/side-effects.tsx'
 import { Checkbox } from '#app/ui/fields/field.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -12,26 +13,34 @@ import { useFieldText } from '#app/ui/fields/use-field-text.ts'
 import { useClinic } from '#app/ui/clinic.ts'
 import type { FlowValues } from '../flow-values.ts'
 
-/** What must be ticked before the order: age, and the express request. [law 5, 16–20]. */
+/** What must be ticked before the order: age where it was not confirmed before, and the express request. [law 5, 16–20]. */
 export function Ticks({ lastDay }: { lastDay: ClinicDay }) {
   const { t } = useTranslation('booking')
   const {
     register,
     control,
+    setValue,
     formState: { errors },
   } = useFormContext<FlowValues>()
   const errorOf = useFieldText('booking', errors)
   const day = useWatch({ control, name: 'appointmentDate' }) as ClinicDay | ''
+  const isKnownAdult = useIsKnownAdult()
+  useEffect(() => {
+    if (isKnownAdult) setValue('isAdult', true)
+  }, [isKnownAdult, setValue])
   const soon = day !== '' && beginsInPeriod(day, lastDay)
+  if (isKnownAdult && !soon) return null
   return (
     <div className="ticks small">
-      <Checkbox
-        id="t-adult"
-        label={t('adult', { age: policy.minimumAge })}
-        required
-        {...register('isAdult')}
-        error={errorOf('isAdult')}
-      />
+      {isKnownAdult ? null : (
+        <Checkbox
+          id="t-adult"
+          label={t('adult', { age: policy.minimumAge })}
+          required
+          {...register('isAdult')}
+          error={errorOf('isAdult')}
+        />
+      )}
       {soon ? <Checkbox id="t-express" label={t('express-request')} {...register('expressRequest')} /> : null}
     </div>
   )

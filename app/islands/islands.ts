@@ -13,6 +13,7 @@ import { followShell } from '#app/ui/shell/live-shell.ts'
 import {
   openRequestedSignIn,
   openDialogsOnClick,
+  focusContactFormOnClick,
   prefetchOnFirstInteraction,
   reopenDialog,
   hydrateOnVisible,
@@ -69,6 +70,7 @@ const parts: (() => void | Promise<void>)[] = [
   moveCompareSliders,
   followOffline,
   openDialogsOnClick,
+  focusContactFormOnClick,
   prefetchOnFirstInteraction,
   reopenDialog,
   openRequestedSignIn,

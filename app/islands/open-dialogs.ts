@@ -113,6 +113,16 @@ export function hydrateOnVisible() {
   }
 }
 
+/** A link to the contact form focuses its first field. Source: [decisions 12]. */
+export function focusContactFormOnClick() {
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('a[href="#kontakt"]')) return
+    const field = document.querySelector<HTMLElement>('#kontakt .contact-fields input:not([type="hidden"])')
+    // Once the browser has followed the link, which takes the focus away.
+    setTimeout(() => field?.isConnected && field.focus())
+  })
+}
+
 function find(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-island-open]') : null
   const name = link?.dataset['islandOpen'] as DialogName | undefined

@@ -7,8 +7,13 @@ import { words } from '#test/journeys/words.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const named = {
-  da: { opens: 'Få gratis rådgivning', title: 'Gratis konsultation', mail: /konsultation/i },
-  en: { opens: 'Get free advice', title: 'Free consultation', mail: /consultation/i },
+  da: {
+    opens: 'Book gratis konsultation',
+    advice: 'Få gratis rådgivning',
+    title: 'Gratis konsultation',
+    mail: /konsultation/i,
+  },
+  en: { opens: 'Book free consultation', advice: 'Get free advice', title: 'Free consultation', mail: /consultation/i },
 }
 
 test(
@@ -18,9 +23,9 @@ test(
     const w = words[lng]
     const { opens, title, mail } = named[lng]
     const email = newClient()
-    await page.goto(w.path)
+    await page.goto(lng === 'da' ? '/faq' : '/faq?lng=en')
     await hydrated(page)
-    const button = page.locator('.hero').getByRole('link', { name: opens })
+    const button = page.locator('.cta').getByRole('link', { name: opens })
     await button.click()
     const dialog = page.getByRole('dialog', { name: title, exact: true })
     await expect(dialog.getByRole('heading', { name: title, exact: true })).toBeVisible()
@@ -48,3 +53,13 @@ test(
     expect(confirmation!.subject).toMatch(mail)
   },
 )
+
+test('the hero leads to the contact form and focuses its first field', { tag: '@desktop' }, async ({ page, lng }) => {
+  const w = words[lng]
+  await page.goto(w.path)
+  await hydrated(page)
+  await page.locator('.hero').getByRole('link', { name: named[lng].advice }).click()
+  const first = page.locator('#kontakt').getByLabel(w.first, { exact: true })
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport()
+})

@@ -8,7 +8,7 @@ import { TreatmentFlow } from '#app/features/booking/ui/treatment/treatment-flow
 import type { BookedNow } from '#app/features/booking/ui/treatment/use-treatment.ts'
 import { dayInText, useLanguage } from '#app/ui/dates.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { pageMeta } from '#app/ui/page/page-meta.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/book'

@@ -16,7 +16,7 @@ import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
-import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { pageMeta } from '#app/ui/page/page-meta.ts'
 import type { Route } from './+types/withdraw'
 import { statementIntents } from '#app/features/appointments/intent-schema.ts'
 

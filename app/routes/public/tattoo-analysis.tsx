@@ -4,7 +4,7 @@ import { isScanOffered, scanSettings } from '#app/features/analysis/queries.ts'
 import { ScanNotOpen, ScanPage } from '#app/features/analysis/ui/scan-page.tsx'
 import type { Handle } from '#app/handle.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
-import { pageMeta } from '#app/ui/shell/page-meta.ts'
+import { pageMeta } from '#app/ui/page/page-meta.ts'
 import type { Route } from './+types/tattoo-analysis'
 
 export const handle = {

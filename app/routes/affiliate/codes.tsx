@@ -15,7 +15,6 @@ import { partnerCodeSchema } from '#app/features/affiliates/schema.ts'
 import type { Handle } from '#app/handle.ts'
 import { authorizeForm } from '#app/routes/authorize.ts'
 import { formIn } from '#app/routes/form.ts'
-import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { DeskHead, Figures, Panel } from '#app/ui/desk/desk.tsx'
@@ -49,13 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/affiliate-dashboard/codes?done', lng))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
-
 /** Each code with its benefits and validity, its link, and what the link brought. */
 export default function PartnerCodesPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { codes, site, isOwn, done } = shown
   const { t } = useTranslation('partner-desk')
-  const error = isOffline(actionData) ? t('offline') : (actionData?.error ?? null)
+  const error = actionData?.error ?? null
   if (codes.length === 0) return <NoPartnerCode />
   return (
     <>

@@ -11,7 +11,6 @@ import '#app/features/affiliates/ui/partner-desk.css'
 import type { Handle } from '#app/handle.ts'
 import { authorizeForm } from '#app/routes/authorize.ts'
 import { parseForm } from '#app/routes/form.ts'
-import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DeskHead, Empty, Panel } from '#app/ui/desk/desk.tsx'
 import { Select, TextField } from '#app/ui/fields/field.tsx'
@@ -44,12 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(inLanguage('/affiliate-dashboard/partners?done', lng))
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
-
 export default function SubPartnersPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')
   const { tree, bonusPercent, isOwn, done } = shown
-  const error = isOffline(actionData) ? t('offline') : (actionData?.error ?? null)
+  const error = actionData?.error ?? null
   const own = tree.filter(({ level, state }) => level === 0 && state === 'active')
   return (
     <>

@@ -10,7 +10,6 @@ import { Billing, PayoutBalance, PayoutList, Terms } from '#app/features/affilia
 import type { Handle } from '#app/handle.ts'
 import { authorizeForm } from '#app/routes/authorize.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
-import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import { DeskHead } from '#app/ui/desk/desk.tsx'
 import { Refusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/payouts'
@@ -56,15 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: textOf(lng, `partner-desk:refused-${asked.refusal}`) }, { status: 409 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => orOffline(() => serverAction(), { error: '' })
-
 export default function PayoutsPage({ loaderData: shown, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('partner-desk')
   const { account, balance, payouts, isOwn, done } = shown
   return (
     <>
       <DeskHead title={t('payouts')} lead={t('payouts-lead')} />
-      {actionData ? <Refusal of={actionData}>{isOffline(actionData) ? t('offline') : actionData.error}</Refusal> : null}
+      {actionData ? <Refusal of={actionData}>{actionData.error}</Refusal> : null}
       {done && !actionData ? (
         <p className="note ok" role="status">
           {t('saved')}

@@ -9,7 +9,8 @@ export type DialogProps = {
   title: string
   /** Asked for by the cross, Esc, a press on the scrim, or the browser's back button. Unmount it then. */
   onClose: () => void
-  size?: 'narrow' | 'middle' | 'wide'
+  /** `sheet`: along the right edge, as high as the window. */
+  size?: 'narrow' | 'middle' | 'wide' | 'sheet'
   /** Beside the heading: "Trin 2 af 4". */
   aside?: ReactNode
   /** Between heading and body: the steps. */

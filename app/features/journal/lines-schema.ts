@@ -1,4 +1,4 @@
-import { LINES_MAX } from '#app/domain/journal/journal.ts'
+import { CHECKED, LINES_MAX, unusualIn, type Checked } from '#app/domain/journal/journal.ts'
 
 // A form of text fields holds the lines of settings as `lines.0.fluence`, and how many there are as `lines`.
 
@@ -50,6 +50,15 @@ export function fieldsOf(lines: readonly TypedLine[]): Record<string, string> {
 /** A line as another one begins: its settings, without what only that line gave. */
 export const copyOf = ({ pulses: _p, endPoint: _e, outsideBecause: _o, ...settings }: TypedLine): TypedLine => settings
 
+export const numberOf = (typed: string | undefined) => (typed?.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
+
+/** The typed figures of a line that need a reason; what is no number is not among them. */
+export function unusualFigures(line: TypedLine): Checked[] {
+  const figures = Object.fromEntries(CHECKED.map((name) => [name, numberOf(line[name])])) as Record<Checked, number>
+  const pulseUnit = line.pulseUnit === 'ns' ? 'ns' : 'ps'
+  return unusualIn({ ...figures, pulseUnit }).filter((name) => !Number.isNaN(figures[name]))
+}
+
 const IN_EVERY_LINE = [
   'device',
   'wavelengthNm',
@@ -71,7 +80,10 @@ export function missingIn(typed: Readonly<Record<string, string>>, isTestSpot: b
   const names = [
     ...(isNewTattoo ? ['tattooName', 'site'] : []),
     ...(isTestSpot ? ['readOn'] : []),
-    ...linesIn(typed).flatMap((_, index) => IN_EVERY_LINE.map((field) => lineKey(index, field))),
+    ...linesIn(typed).flatMap((line, index) => [
+      ...IN_EVERY_LINE.map((field) => lineKey(index, field)),
+      ...(unusualFigures(line).length > 0 ? [lineKey(index, 'outsideBecause')] : []),
+    ]),
     ...ONCE,
     ...(isNumbed ? ['product', 'dose', 'batch'] : []),
   ]

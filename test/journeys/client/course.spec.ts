@@ -133,6 +133,7 @@ async function writesEntry(staff: Page, person: Person, visit: number) {
   await form.getByLabel(t('journal', 'for-client'), { exact: true }).fill(`Besøg nummer ${visit + 1}`)
   await expectWhole(staff, `entry ${visit + 1}`)
   await form.getByRole('button', { name: t('journal', 'sign'), exact: true }).click()
+  await form.getByRole('button', { name: t('journal', 'sign-finish') }).click()
   await expect(staff.getByText(t('journal', 'signed'), { exact: true })).toBeVisible()
 }
 

@@ -51,6 +51,20 @@ async function expectNoScrolling(page: Page, form: Locator) {
   await expect(form.getByRole('button', { name: t('sign'), exact: true })).toBeInViewport({ ratio: 1 })
 }
 
+/** Presses Sign once nothing is missing. @returns the sheet with what is about to be signed */
+async function readOnce(form: Locator) {
+  await form.getByRole('button', { name: t('sign'), exact: true }).click()
+  const sheet = form.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  return sheet
+}
+
+/** Signs what the open sheet shows. */
+async function sign(form: Locator) {
+  await form.getByRole('button', { name: t('sign-finish') }).click()
+  await expect(form.page().getByText(t('signed'), { exact: true })).toBeVisible()
+}
+
 test.use({ viewport: TABLET })
 
 test('a session of two wavelengths is written on a tablet without scrolling, in at most 30 presses', async ({
@@ -102,16 +116,30 @@ test('a session of two wavelengths is written on a tablet without scrolling, in 
   await expect(form.locator('.room-changes')).toContainText(t('new-lines_one'))
   await expectNoScrolling(page, form)
   await expectAccessible(page, 'treatment room')
-  // The signature is the last one.
+  const sheet = await readOnce(form)
+  // The signature itself is the last one.
   expect(await presses(page)).toBeLessThan(MOST_PRESSES)
-  await form.getByRole('button', { name: t('sign'), exact: true }).click()
-  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  await expect(sheet.locator('.sign-lines > li').nth(1)).toContainText(t('new-lines_one'))
+  await expect(sheet.locator('.sign-facts')).toContainText('torsdag 25. februar 2027')
+  await expectAccessible(page, 'what is signed')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  // The closed sheet leaves the history a moment later.
+  await expect.poll(() => page.evaluate(() => (history.state as { dialog?: string } | null)?.dialog ?? '')).toBe('')
+  await expect(cell(2, 'pulses')).toHaveValue('171')
+  await readOnce(form)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(cell(2, 'pulses')).toHaveValue('171')
+  await (await readOnce(form)).getByLabel(t('for-client'), { exact: true }).fill('Huden tog det godt.')
+  await sign(form)
   const entry = page.locator('.journal-list > li', { hasText: t('line-number', { number: 2 }) }).first()
   await entry.locator('summary').click()
   for (const number of [1, 2])
     await expect(entry.getByRole('heading', { name: t('line-number', { number }) })).toBeVisible()
   await expect(entry).toContainText('532')
   await expect(entry).toContainText('Let frosting')
+  await expect(entry).toContainText('Huden tog det godt.')
 })
 
 /** A client whose answers ask for a test spot. @returns their portal, and the record that staff open of them */
@@ -164,8 +192,8 @@ test('a test spot is written with the day it is to be read, and frees the client
     .getByRole('group', { name: t('field-anaesthesia') })
     .getByLabel(t('anaesthesia-none'))
     .check()
-  await form.getByRole('button', { name: t('sign'), exact: true }).click()
-  await expect(page.getByText(t('signed'), { exact: true })).toBeVisible()
+  await expect(await readOnce(form)).toContainText('torsdag 28. januar 2027')
+  await sign(form)
   const reading = t('spot-to-read', { day: '28/01/2027' })
   const entry = page.locator('.journal-list > li', { hasText: reading }).first()
   await expect(entry.locator('summary')).toContainText(t('test-spot'))

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { EntryKind } from '#app/domain/journal/journal.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import type { Entry, Typed } from './treatment/use-entry.ts'
@@ -12,6 +13,8 @@ export type Writing = {
   savedAt: string | null
   /** The version a correction follows; null: a new entry. */
   after: number | null
+  /** The first lawful day after this treatment; null: it is none, or a correction. */
+  nextFrom: ClinicDay | null
 }
 
 export function DraftBadge({ entry: { savedAt, hasFailed } }: { entry: Entry }) {

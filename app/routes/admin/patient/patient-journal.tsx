@@ -11,6 +11,7 @@ import {
   type ClinicTime,
 } from '#app/domain/time/clinic-time.ts'
 import { ENTRY_KINDS, type EntryKind, type TestSpotOfDay } from '#app/domain/journal/journal.ts'
+import { nextSessionFrom } from '#app/domain/plans/plan.ts'
 import { policy } from '#app/domain/policy.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { correctEntry, openJournal, saveDraft, signEntry } from '#app/features/journal/commands/entries.ts'
@@ -65,7 +66,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const treatment = lastTreatmentOf(journal.entries, id)
     return treatment ? [[id, treatment] as const] : []
   })
-  const readOn = addDays(services.clock.today(), policy.testSpotDays)
+  const today = services.clock.today()
+  const readOn = addDays(today, policy.testSpotDays)
   const asked = journal.isErased ? null : askedIn(request.url, journal)
   return {
     shown: {
@@ -73,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ...journal,
       photos: photosWithLinks(services, actor, photos),
       lastOf: Object.fromEntries(last),
-      writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn } }, draft, lng),
+      writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn, today } }, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
     numbing: await runningNumbing(services, reachedClient(actor, 'read-journal', params.id)!),
@@ -84,7 +86,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 type Journal = { entries: JournalEntry[]; unwritten: UnwrittenVisit[] }
 /** What holds of the client today, and when a test spot given today is to be read. */
-type Fresh = { testSpot: TestSpotOfDay; readOn: ClinicDay }
+type Fresh = { testSpot: TestSpotOfDay; readOn: ClinicDay; today: ClinicDay }
 type Draft = { typed: Record<string, string>; savedAt: ClinicTime } | null
 
 const TITLES = new Map([
@@ -119,7 +121,15 @@ function writingOf(
     typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : kind === 'note' ? {} : begun),
     savedAt: draft ? formatTime(timeOf(draft.savedAt), lng) : null,
     after: fixed ? fixed.versions[0].version : null,
+    nextFrom: fixed || kind !== 'treatment' ? null : nextFrom(visit, { entries, unwritten, today: fresh.today }),
   }
+}
+
+/** The first lawful day after the newest laser day: of this treatment, or of one given since. */
+function nextFrom(visit: UnwrittenVisit | undefined, { entries, unwritten, today }: Journal & { today: ClinicDay }) {
+  const written = entries.filter(({ kind }) => kind !== 'note').map(({ day }) => day)
+  const given = unwritten.map(({ startsAt }) => dayOf(startsAt))
+  return nextSessionFrom([visit ? dayOf(visit.startsAt) : today, ...written, ...given].toSorted().at(-1)!)
 }
 
 /** Keeping a draft changes nothing that is shown, and must not count as another reading. */

@@ -1,19 +1,12 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INKS } from '#app/domain/scan/ink.ts'
-import {
-  CHECKED,
-  END_POINTS,
-  PULSE_UNITS,
-  unusualIn,
-  type Checked,
-  type SettingChange,
-} from '#app/domain/journal/journal.ts'
+import { END_POINTS, PULSE_UNITS, type SettingChange } from '#app/domain/journal/journal.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { SelectInput } from '#app/ui/fields/field.tsx'
-import { lineKey, type LineField, type TypedLine } from '../../lines-schema.ts'
-import { inWords, numberOf } from './line-changes.ts'
+import { lineKey, unusualFigures, type LineField, type TypedLine } from '../../lines-schema.ts'
+import { inWords } from './line-changes.ts'
 import type { Entry } from './use-entry.ts'
 
 type LineProps = { entry: Entry; index: number; line: Required<TypedLine> }
@@ -115,9 +108,7 @@ const READY_REASONS = ['outside-deep', 'outside-doctor'] as const
 /** A figure beyond the usual asks why; what was typed of a reason stays in sight. */
 export function Unusual({ entry, index, line }: LineProps) {
   const { t } = useTranslation('journal')
-  const figures = Object.fromEntries(CHECKED.map((name) => [name, numberOf(line[name])])) as Record<Checked, number>
-  const pulseUnit = line.pulseUnit === 'ns' ? 'ns' : 'ps'
-  const unusual = unusualIn({ ...figures, pulseUnit }).filter((name) => !Number.isNaN(figures[name]))
+  const unusual = unusualFigures(line)
   if (unusual.length === 0 && line.outsideBecause === '') return null
   const name = lineKey(index, 'outsideBecause')
   return (

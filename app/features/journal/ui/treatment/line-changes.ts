@@ -7,9 +7,7 @@ import {
   type SettingChange,
 } from '#app/domain/journal/journal.ts'
 import { NOTATION, type Language } from '#app/domain/language.ts'
-import type { TypedLine } from '../../lines-schema.ts'
-
-export const numberOf = (typed: string | undefined) => (typed?.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
+import { numberOf, type TypedLine } from '../../lines-schema.ts'
 
 /** What is typed, compared as figures: "2,40" is "2.4". */
 const comparable = (line: TypedLine) =>
@@ -30,3 +28,14 @@ export const lineChanges = (last: readonly TypedLine[], now: readonly TypedLine[
 
 /** A compared text as it is typed in this language: "2,4". */
 export const inWords = (text: string, lng: Language) => text.replace(/^(\d+)\.(?=\d)/, `$1${NOTATION[lng].decimal}`)
+
+/** A line as it is typed, in the order it is read aloud: "1064 nm, 2,4 J/cm², 4 mm, 450 ps, 5 Hz, 2 × 418". */
+export const typedLineInWords = (line: Required<TypedLine>) =>
+  [
+    `${line.wavelengthNm} nm`,
+    `${line.fluence} J/cm²`,
+    `${line.spotMm} mm`,
+    `${line.pulse} ${line.pulseUnit || PULSE_UNITS[0]}`,
+    `${line.repetitionHz} Hz`,
+    `${line.passes} × ${line.pulses}`,
+  ].join(', ')

@@ -4,8 +4,8 @@ import { nearValues, STEPPED, steppedBy, type Stepped } from '#app/domain/journa
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { lineKey, type TypedLine } from '../../lines-schema.ts'
-import { inWords, numberOf } from './line-changes.ts'
+import { lineKey, numberOf, type TypedLine } from '../../lines-schema.ts'
+import { inWords } from './line-changes.ts'
 import type { Entry } from './use-entry.ts'
 
 export type PressedCell = { index: number; field: Stepped }

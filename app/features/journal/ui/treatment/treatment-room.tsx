@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent, type ReactNode } from 'react'
+import { useContext, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,13 +10,14 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { repeatedOf } from '../../entry-schema.ts'
 import { entryIntents } from '../../intent-schema.ts'
 import type { LastTreatment, Tattoo } from '../../queries/entries.ts'
-import { linesIn, missingIn } from '../../lines-schema.ts'
+import { linesIn, missingIn, type TypedLine } from '../../lines-schema.ts'
 import { LastSession } from './last-session.tsx'
 import { inWords, lineChanges } from './line-changes.ts'
 import { LineTable } from './line-table.tsx'
 import { DayFields, NumbingFields, SkinFields } from './session-fields.tsx'
 import type { CoursePhoto } from '../tattoo-courses.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
+import { SignSheet } from './sign-sheet.tsx'
 import { TattooField } from './tattoo-field.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
 import { DraftBadge, type Writing } from '../writing.tsx'
@@ -80,7 +81,7 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, w
         </div>
         {isCorrection ? null : <PhraseChips entry={entry} />}
       </div>
-      <Foot entry={entry} writing={writing} changes={changes} newLines={newLinesIn(lastLines, entry)} />
+      <Foot {...{ name, entry, writing, changes, wrong }} last={lastLines} />
     </Form>
   )
 }
@@ -136,32 +137,55 @@ function Words({ name, label, entry, errors }: WordsProps) {
   )
 }
 
-type FootProps = { entry: Entry; writing: Writing; changes: ReturnType<typeof lineChanges>; newLines: number }
+type FootProps = Pick<Props, 'name' | 'writing' | 'wrong'> & {
+  entry: Entry
+  last: readonly TypedLine[]
+  changes: ReturnType<typeof lineChanges>
+}
 
-/** What differs from last time, what is missing, and the signature. */
-function Foot({ entry, writing, changes, newLines }: FootProps) {
+function missingOf(entry: Entry, { after, kind }: Writing): string[] {
+  if (after === null) return missingIn(entry.typed, kind === 'test-spot')
+  return entry.value('reason').trim() === '' ? ['reason'] : []
+}
+
+/** What differs from last time, what is missing, and the signature: once nothing is, after all of it is read once more. */
+function Foot({ name, entry, writing, last, changes, wrong }: FootProps) {
   const { t } = useTranslation('journal')
   const isBusy = entryIntents.of(useNavigation().formData?.get('intent')) === 'sign'
-  const missing = writing.after === null ? missingIn(entry.typed, writing.kind === 'test-spot') : []
+  // The answer to a signature closes the sheet: what is wrong is shown behind it.
+  const [readAfter, setReadAfter] = useState<{ answer: Props['wrong'] } | null>(null)
+  const missing = missingOf(entry, writing)
   return (
     <footer className="room-foot">
-      <Changes changes={changes} newLines={newLines} />
+      <Changes changes={changes} newLines={newLinesIn(last, entry)} />
       <DraftBadge entry={entry} />
       {missing.length > 0 ? (
         <Button tone="text" size="small" onClick={() => focusOn(missing[0]!)}>
           {t('missing', { count: missing.length })}
         </Button>
       ) : null}
-      <Button type="submit" busy={isBusy} busyLabel={t('signing')}>
+      <Button
+        type="submit"
+        busy={isBusy}
+        busyLabel={t('signing')}
+        onClick={(event) => {
+          if (missing.length > 0) return focusOn(missing[0]!)
+          event.preventDefault()
+          setReadAfter({ answer: wrong })
+        }}
+      >
         {t('sign')}
       </Button>
+      {readAfter?.answer === wrong ? (
+        <SignSheet {...{ name, entry, writing, last, changes, isBusy }} onClose={() => setReadAfter(null)} />
+      ) : null}
     </footer>
   )
 }
 
 const focusOn = (name: string) => document.querySelector<HTMLElement>(`.treatment-room [name="${name}"]`)?.focus()
 
-function Changes({ changes, newLines }: Pick<FootProps, 'changes' | 'newLines'>) {
+function Changes({ changes, newLines }: Pick<FootProps, 'changes'> & { newLines: number }) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const named = changes.flatMap((line, index) => line.map((change) => ({ ...change, index })))

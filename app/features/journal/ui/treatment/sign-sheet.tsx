@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { REACTIONS, type SettingChange } from '#app/domain/journal/journal.ts'
+import { formatDay, isClinicDay } from '#app/domain/time/clinic-time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/ui/dates.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/fields/field.tsx'
+import { linesIn, type TypedLine } from '../../lines-schema.ts'
+import type { Writing } from '../writing.tsx'
+import { inWords, typedLineInWords } from './line-changes.ts'
+import type { Entry } from './use-entry.ts'
+
+type Props = {
+  /** Whose record it is. */
+  name: string
+  entry: Entry
+  writing: Writing
+  last: readonly TypedLine[]
+  changes: readonly SettingChange[][]
+  isBusy: boolean
+  onClose: () => void
+}
+
+/** What is about to be signed, read once more: what differs from last time and why, the words, and what follows. */
+export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose }: Props) {
+  const { t } = useTranslation('journal')
+  return (
+    <Dialog
+      title={t('sign-what', { what: writing.title })}
+      size="sheet"
+      onClose={onClose}
+      footer={
+        <>
+          <span className="small sec">{t('sign-note')}</span>
+          <Button type="submit" className="sp" busy={isBusy} busyLabel={t('signing')}>
+            {t('sign-finish')}
+          </Button>
+        </>
+      }
+    >
+      <p className="sec">{name}</p>
+      <ol className="sign-lines">
+        {linesIn(entry.typed).map((line, index) => (
+          <li key={index}>
+            <LineToSign
+              line={line}
+              changes={changes[index] ?? []}
+              since={last.length === 0 ? null : last[index] ? 'last' : 'new'}
+            />
+          </li>
+        ))}
+      </ol>
+      <Facts entry={entry} writing={writing} />
+      <TextArea
+        label={t('for-client')}
+        rows={3}
+        maxLength={4000}
+        value={entry.value('forClient')}
+        onChange={({ currentTarget }) => entry.set({ forClient: currentTarget.value })}
+      />
+    </Dialog>
+  )
+}
+
+/** @param since `last`: it is compared with the same line last time; `new`: that had none; null: nothing came before */
+type LineProps = { line: Required<TypedLine>; changes: readonly SettingChange[]; since: 'last' | 'new' | null }
+
+function LineToSign({ line, changes, since }: LineProps) {
+  const { t } = useTranslation(['journal', 'analysis'])
+  const lng = useLanguage()
+  const { device, handpiece, colour, endPoint, outsideBecause } = line
+  const about = [
+    [device, handpiece].filter(Boolean).join(' '),
+    colour && t(`analysis:ink-${colour as 'black'}`),
+    endPoint && t(`journal:end-point-${endPoint as 'none'}`),
+  ]
+  const before = changes.map(({ field, was }) => `${t(`journal:short-${field}`)} ${inWords(was, lng) || '–'}`)
+  return (
+    <>
+      <span className="strong">{typedLineInWords(line)}</span>
+      <span className="sec">{about.filter(Boolean).join(', ')}</span>
+      {since === 'new' ? <span>{t('journal:new-lines', { count: 1 })}</span> : null}
+      {since === 'last' && before.length === 0 ? <span className="sec">{t('journal:as-last')}</span> : null}
+      {before.length > 0 ? <span>{t('journal:sign-before', { was: before.join(' · ') })}</span> : null}
+      {outsideBecause ? <span>{t('journal:sign-because', { why: outsideBecause })}</span> : null}
+    </>
+  )
+}
+
+function Facts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  const reactions = entry.value('reactions').split(',')
+  const seen = REACTIONS.filter((one) => reactions.includes(one)).map((one) => t(`reaction-${one}`))
+  const dayOf = (day: string | null) => (day && isClinicDay(day) ? formatDay(day, lng, 'long') : '')
+  const rows = [
+    [t('reason'), writing.after === null ? '' : entry.value('reason')],
+    [t('notes'), entry.value('notes')],
+    [t('field-pain'), entry.value('pain')],
+    [t('reaction'), seen.join(', ')],
+    [t('read-on'), writing.kind === 'test-spot' ? dayOf(entry.value('readOn')) : ''],
+    [t('next-from'), dayOf(writing.nextFrom)],
+  ] as const
+  return (
+    <dl className="sign-facts">
+      {rows.map(([name, value]) =>
+        value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}

@@ -1,6 +1,6 @@
 import { clinicUrl, expect, test, type Page } from '#test/journeys/journey.ts'
 import { anotherPage, signInAs } from '#test/journeys/account-steps.ts'
-import { newClient, throughTheDialog } from '#test/journeys/steps.ts'
+import { expectAccessible, newClient, throughTheDialog } from '#test/journeys/steps.ts'
 import { answersHealth, beginsHealth, doctorsPage } from '#test/journeys/health-steps.ts'
 import { takenOver } from '#test/journeys/staff-steps.ts'
 import { freeSlots } from '#test/journeys/trust-steps.ts'
@@ -84,6 +84,39 @@ test('a client who becomes pregnant in mid-course reads why laser is barred and 
   await notice.getByRole('button', { name: 'Sæt dit forløb på pause' }).click()
   await expect(page.getByText('Din plan er sat på pause.')).toBeVisible()
   await doctor.context().close()
+})
+
+test('a client in mid-course who answers in the clinic that she is pregnant cannot be put in the chair: the board says the word and opens her answers', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const who = 'Amara Demodatter'
+  const card = page.locator('.board-card').filter({ hasText: who })
+  const chair = card.getByRole('button', { name: `Sæt i stol: ${who}` })
+  const openBoard = async () => {
+    await page.goto('/admin')
+    await takenOver(page)
+  }
+  await signInAs(page, 'provider')
+  await openBoard()
+  await expect(chair).toBeVisible()
+  const record = (await card.getByRole('link', { name: who, exact: true }).getAttribute('href'))!.split('?')[0]!
+  await page.goto(`${record}/health`)
+  await takenOver(page)
+  await page.getByRole('button', { name: 'Lav link' }).click()
+  const client = await anotherPage(browser)
+  await client.goto(await page.getByLabel('Privat link').inputValue())
+  await answersHealth(client, 'gravid')
+  await client.context().close()
+
+  await openBoard()
+  await expect(card.getByText('Ingen laser. Se helbred')).toBeVisible()
+  await expect(chair).toHaveCount(0)
+  await expectAccessible(page, 'board with a stopped client')
+  await card.getByRole('link', { name: `Se svarene: ${who}` }).click()
+  await page.waitForURL(/\/health/)
+  await expect(page.getByText('Ingen laser', { exact: true }).first()).toBeVisible()
 })
 
 test('a client who needs the doctor first is put in the chair once the doctor says yes on screen', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_PHRASES, NOTE_PHRASES, phrasesAfter, withPhrase, type NotePhrase } from './note-phrases.ts'
+import { FIRST_PHRASES, NOTE_PHRASES, phrasesAfter, withPhrase, withSentence, type NotePhrase } from './note-phrases.ts'
 
 /** The note after these phrases, each by its own name. */
 const written = (phrases: readonly NotePhrase[], begun = '') =>
@@ -16,6 +16,14 @@ test.each([
   [['frosting', 'pause'], '', 'frosting. pause.'],
 ] as const)('phrases %j after “%s” make “%s”', (phrases, begun, note) => {
   expect(written(phrases, begun)).toBe(note)
+})
+
+test.each([
+  ['', 'Kølet længe', 'Kølet længe.'],
+  ['Frosting overalt', 'Kølet længe.', 'Frosting overalt. Kølet længe.'],
+  ['Frosting overalt. ', 'Talt om sol?', 'Frosting overalt. Talt om sol?'],
+])('a sentence after “%s” begins anew: “%s” gives “%s”', (note, sentence, result) => {
+  expect(withSentence(note, sentence)).toBe(result)
 })
 
 test('after a phrase those that continue it are offered, and the first ones where a sentence ended', () => {

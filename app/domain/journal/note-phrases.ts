@@ -21,6 +21,12 @@ export const FIRST_PHRASES = ['frosting', 'calm', 'pause', 'mole', 'lower'] as c
 export const phrasesAfter = (last: NotePhrase | null): readonly NotePhrase[] =>
   last !== null && NOTE_PHRASES[last].length > 0 ? NOTE_PHRASES[last] : FIRST_PHRASES
 
+/** A phrase the clinic writes itself: a whole sentence, in both languages. */
+export type OwnPhrase = { da: string; en: string }
+/** So many of so many characters fit beside the note without scrolling. Our own choice. */
+export const OWN_PHRASES_MAX = 8
+export const OWN_PHRASE_LENGTH = 40
+
 /** A note with one phrase more: the sentence goes on, or a new one begins. */
 export function withPhrase(
   note: string,
@@ -28,8 +34,17 @@ export function withPhrase(
   { last, phrase }: { last: NotePhrase | null; phrase: NotePhrase },
 ) {
   const isGoingOn = last !== null && (NOTE_PHRASES[last] as readonly NotePhrase[]).includes(phrase)
-  const before = note.trimEnd()
-  const joined = isGoingOn || before === '' || /[.!?]$/.test(before) ? before : `${before}.`
   const end = NOTE_PHRASES[phrase].length === 0 ? '.' : ''
-  return `${joined}${joined === '' ? '' : ' '}${words}${end}`
+  return joined(isGoingOn ? note.trimEnd() : ended(note), `${words}${end}`)
+}
+
+/** A note with one sentence more. */
+export const withSentence = (note: string, sentence: string) => joined(ended(note), ended(sentence))
+
+const joined = (before: string, words: string) => (before === '' ? words : `${before} ${words}`)
+
+/** Words with the mark that ends their sentence. */
+function ended(words: string) {
+  const text = words.trimEnd()
+  return text === '' || /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -69,12 +69,18 @@ test('the settings that are no single number ship with the clinic’s usual term
     claims: [],
     staff_two_factor: false,
     reminder_hours: [72, 24],
+    note_phrases: [],
     scan_assessment: null,
   } satisfies Partial<Record<SettingKey, unknown>>)
 })
 
 test.each([
   ['reminder_hours', [[1], [336], [72, 24, 2]], [[0], [337], [72, 48, 24, 2], [24, 24]]],
+  [
+    'note_phrases',
+    [[], Array.from({ length: 8 }, () => ({ da: 'x'.repeat(40), en: 'x' }))],
+    [Array.from({ length: 9 }, () => ({ da: 'x', en: 'x' })), [{ da: 'x'.repeat(41), en: 'x' }], [{ da: 'x', en: '' }]],
+  ],
   ['team', [[]], [null]],
   [
     'instalments',

@@ -12,11 +12,12 @@ import { DEFAULT_HOURS, type WeeklyHours } from '#app/domain/time/opening-hours.
 import { OWN_TEXT_MAX } from '#app/domain/clinic/own-texts.ts'
 import { REFUND_RATES, type RefundRate } from '#app/domain/plans/package-refund.ts'
 import { PAYMENT_WAYS, type PaymentWay } from '#app/domain/money/payment.ts'
+import { OWN_PHRASE_LENGTH, OWN_PHRASES_MAX, type OwnPhrase } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
 import { SHIPPED_LEAST, type Goal } from '#app/domain/pricing/sessions.ts'
 import type { TeamMember } from '#app/domain/clinic/team.ts'
 import { reportDay, reportTime } from '#app/input/days.ts'
-import { line, text } from '#app/input/text-fields.ts'
+import { filledLine, line, text } from '#app/input/text-fields.ts'
 import { claims, clinicFacts, team } from './clinic-schema.ts'
 
 const time = z.string().refine(isTimeOfDay, 'must be a time of day, "07:00"')
@@ -165,6 +166,9 @@ const reminderHours = z
   .refine((all) => new Set(all).size === all.length, 'named twice')
   .transform((all) => all.toSorted((a, b) => b - a))
 
+const phrase = filledLine(OWN_PHRASE_LENGTH)
+const notePhrases = z.array(z.strictObject({ da: phrase, en: phrase })).max(OWN_PHRASES_MAX)
+
 /** Every setting an owner may change: its key, what it may be, and what the clinic ships with. */
 export const SETTINGS = {
   opening_hours: define(weekSchema, DEFAULT_HOURS),
@@ -179,6 +183,7 @@ export const SETTINGS = {
   claims: define<Claim[]>(claims, []),
   staff_two_factor: define<boolean>(z.boolean(), false),
   reminder_hours: define<number[]>(reminderHours, [...policy.reminderHoursBefore]),
+  note_phrases: define<OwnPhrase[]>(notePhrases, []),
   scan_assessment: define<ScanAssessment | null>(scanAssessment.nullable(), null),
   ...NUMBERS,
 } as const

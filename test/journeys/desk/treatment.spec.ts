@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Browser, type Locator, type Page } from '#test/journeys/journey.ts'
+import { clinicUrl, expect, test, type Browser, type Locator, type Page } from '#test/journeys/journey.ts'
 import { anotherPage, newSignedIn, signInAs } from '#test/journeys/account-steps.ts'
 import { answersHealth } from '#test/journeys/health-steps.ts'
 import { TABLET, takenOver } from '#test/journeys/staff-steps.ts'
@@ -263,4 +263,30 @@ test('figures are stepped by a press and a note is made of phrases, the first an
     'Frosting overalt efter 1. omgang. Pause à 2 min.',
   )
   await expectNoScrolling(page, form)
+})
+
+test('the owner writes a phrase, and staff add it to a note from the button with three dots', async ({
+  page,
+  browser,
+}) => {
+  const owner = await anotherPage(browser)
+  await signInAs(owner, 'admin')
+  const set = (intent: 'set' | 'reset', phrase: object) =>
+    owner.request.post('/admin/settings', {
+      form: { key: 'note_phrases', intent, ...phrase },
+      headers: { origin: clinicUrl() },
+    })
+  expect((await set('set', { da: 'Kølet længe', en: 'Cooled for long' })).url()).toContain('done=note_phrases')
+  await page.goto(`${await recordOf(page)}/journal?new=treatment`)
+  await takenOver(page)
+  const form = page.locator('form.treatment-room')
+  const phrases = form.getByRole('group', { name: t('phrases') })
+  await phrases.getByRole('button', { name: t('phrase-frosting'), exact: true }).click()
+  await phrases.getByRole('button', { name: t('phrases-own') }).click()
+  await phrases.getByRole('button', { name: 'Kølet længe' }).click()
+  await expect(form.getByLabel(t('notes'), { exact: true })).toHaveValue('Frosting. Kølet længe.')
+  await expectNoScrolling(page, form)
+  await expectAccessible(page, 'own phrases')
+  await set('reset', {})
+  await owner.context().close()
 })

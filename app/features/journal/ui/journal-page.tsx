@@ -29,6 +29,8 @@ type Shown = {
   photos: CoursePhoto[]
   fadings: Measured
   lastOf: Record<string, LastTreatment>
+  /** The clinic's own, for the notes of a treatment. */
+  phrases: readonly string[]
   /** Numbers of versions that are not as they were written. */
   broken: number[]
   writing: Writing | null

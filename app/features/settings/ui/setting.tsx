@@ -7,7 +7,7 @@ import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import './settings.css'
 import { settingIntents } from '../intent-schema.ts'
 
-type Name = 'refund_rate' | 'payment_ways' | 'instalments' | 'reminder_hours' | 'staff_two_factor'
+type Name = 'refund_rate' | 'payment_ways' | 'instalments' | 'reminder_hours' | 'note_phrases' | 'staff_two_factor'
 type Row = { name: Name; isChanged?: boolean; children: ReactNode }
 type Props = Row & { /** What it ships with, and its bounds. */ note: ReactNode }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
+import type { OwnPhrase } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
 import { clinicTimeAt, dayOf, formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -158,11 +159,14 @@ const isShown = (value: unknown): value is number | boolean | number[] =>
 function Was({ settingKey: key, was, became }: { settingKey: SettingKey; was: unknown; became: unknown }) {
   const { t } = useTranslation('owner')
   const words = useMoneyWords()
+  const lng = useLanguage()
   const isMoney = (MONEY_KEYS as readonly string[]).includes(key)
-  if (!isMoney && !isShown(was) && !isShown(became)) return null
+  const isPhrases = key === 'note_phrases'
+  if (!isMoney && !isPhrases && !isShown(was) && !isShown(became)) return null
   const shown = (value: unknown) => {
     if (value === null || value === undefined) return t('shipped-value')
     if (isMoney) return words(key as MoneyKey, value)
+    if (isPhrases) return (value as OwnPhrase[]).map((one) => one[lng]).join(', ') || t('none')
     if (!isShown(value)) return t('shipped-value')
     if (typeof value === 'boolean') return t(value ? 'switched-on' : 'switched-off')
     return Array.isArray(value) && value.length === 0 ? t('none') : String(value).replaceAll(',', ', ')

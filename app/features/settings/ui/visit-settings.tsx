@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { OWN_PHRASE_LENGTH, OWN_PHRASES_MAX, type OwnPhrase } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/fields/field.tsx'
 import { Setting, SettingHeads, SettingRow } from './setting.tsx'
 import { NumberSettings, type NumberRow, type SettingOutcome } from './settings-list.tsx'
 
-type VisitSettings = { numbers: NumberRow[]; outcome: SettingOutcome | null; reminderHours: readonly number[] }
+type VisitSettings = {
+  numbers: NumberRow[]
+  outcome: SettingOutcome | null
+  reminderHours: readonly number[]
+  phrases: readonly OwnPhrase[]
+}
 
-/** How long visits take, and when their clients are reminded of them. */
-export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSettings) {
+/** How long visits take, when their clients are reminded of them, and what is often noted of them. */
+export function VisitSettingsPanel({ numbers, outcome, reminderHours, phrases }: VisitSettings) {
   const { t } = useTranslation('owner')
   const shipped: readonly number[] = policy.reminderHoursBefore
   const listed = (hours: readonly number[]) => hours.join(', ')
@@ -37,8 +43,39 @@ export function VisitSettingsPanel({ numbers, outcome, reminderHours }: VisitSet
             ))}
           </Setting>
         </li>
+        <li>
+          <PhraseSetting phrases={phrases} />
+        </li>
       </ul>
     </Panel>
+  )
+}
+
+/** The clinic's own phrases for notes, each in both languages; a line more than there are. */
+function PhraseSetting({ phrases }: Pick<VisitSettings, 'phrases'>) {
+  const { t } = useTranslation('owner')
+  const rows = Math.min(OWN_PHRASES_MAX, phrases.length + 1)
+  return (
+    <Setting
+      name="note_phrases"
+      isChanged={phrases.length > 0}
+      note={t('phrase-bounds', { most: OWN_PHRASES_MAX, length: OWN_PHRASE_LENGTH })}
+      key={JSON.stringify(phrases)}
+    >
+      {Array.from({ length: rows }, (_, at) =>
+        (['da', 'en'] as const).map((lng) => (
+          <TextField
+            key={`${at} ${lng}`}
+            label={t(`phrase-${lng}`, { number: at + 1 })}
+            name={lng}
+            maxLength={OWN_PHRASE_LENGTH}
+            defaultValue={phrases[at]?.[lng] ?? ''}
+            lang={lng}
+            autoComplete="off"
+          />
+        )),
+      )}
+    </Setting>
   )
 }
 

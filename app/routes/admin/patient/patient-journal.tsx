@@ -22,6 +22,7 @@ import { JournalPage } from '#app/features/journal/ui/journal-page.tsx'
 import { runningNumbing } from '#app/features/appointments/queries/numbing.ts'
 import { RunningNumbing } from '#app/features/appointments/ui/board/numbing-clock.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
+import { settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Handle } from '#app/handle.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
@@ -75,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       ...journal,
       photos: photosWithLinks(services, actor, photos),
       lastOf: Object.fromEntries(last),
+      phrases: (await settingOf(services, 'note_phrases')).map((phrase) => phrase[lng]),
       writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn, today } }, draft, lng),
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },

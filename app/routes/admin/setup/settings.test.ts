@@ -41,6 +41,32 @@ test('the owner sets up to three reminders or none, sees what changed, and takes
   expect(await settingOf(services, 'reminder_hours')).toEqual([72, 24])
 })
 
+test('the owner writes phrases for notes in both languages, reads what changed, and takes it back', async () => {
+  const { services } = await world()
+  const { shown, send } = pageOf(services, await signedIn(services, { roles: ['admin'] }))
+  const typed = (...phrases: [string, string][]) =>
+    send(
+      ['key', 'note_phrases'],
+      ['intent', 'set'],
+      ...phrases.flatMap(([da, en]): [string, string][] => [
+        ['da', da],
+        ['en', en],
+      ]),
+    )
+  expect(await typed([' Kølet længe ', 'Cooled for long'], ['', ''])).toMatchObject({ status: 302 })
+  const phrases = [{ da: 'Kølet længe', en: 'Cooled for long' }]
+  expect((await shown()).phrases).toEqual(phrases)
+  const { changes, undoable } = await shown()
+  expect(changes[0]).toMatchObject({ key: 'note_phrases', was: null, became: phrases })
+  expect(await typed(['Kun dansk', ''])).toMatchObject({
+    init: { status: 422 },
+    data: { error: expect.stringContaining('engelsk') },
+  })
+  expect((await shown()).phrases).toEqual(phrases)
+  await send(['intent', 'undo'], ['change', String(undoable[0])])
+  expect((await shown()).phrases).toEqual([])
+})
+
 test('the owner requires two factors of staff and takes it back; where the server requires them the page says so', async () => {
   const { services } = await world()
   const { shown, send } = pageOf(services, await signedIn(services, { roles: ['admin'] }))

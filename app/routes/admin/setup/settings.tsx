@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
+import { OWN_PHRASE_LENGTH } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
 import { figureIn } from '#app/domain/typed-text.ts'
 import { changeSetting, undoChange, type SettingRefusal } from '#app/features/settings/commands/settings.ts'
@@ -51,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       instalments: await settingOf(services, 'instalments'),
     },
     reminderHours: await settingOf(services, 'reminder_hours'),
+    phrases: await settingOf(services, 'note_phrases'),
     twoFactor: {
       byServer: services.settings.requireStaffTwoFactor,
       byOwner: await settingOf(services, 'staff_two_factor'),
@@ -64,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** In the address after a change was taken back; after any other the setting's name stands there. */
 const UNDONE = 'undone'
-const SHOWN_HERE = [...NUMBER_KEYS, ...MONEY_KEYS, 'reminder_hours', 'staff_two_factor'] as const
+const SHOWN_HERE = [...NUMBER_KEYS, ...MONEY_KEYS, 'reminder_hours', 'note_phrases', 'staff_two_factor'] as const
 
 /** Of each setting here the last change: an older one has been replaced since. Others are undone on their own screens. */
 const newestOfEach = (changes: SettingChange[]) =>
@@ -97,6 +99,7 @@ function whyNot(key: string, refusal: SettingRefusal, lng: Language): string {
     if (key === 'instalments')
       return textOf(lng, 'owner:wrong-instalments', { apr: policy.instalmentAprMax, most: policy.instalmentMonthsMax })
     if (key === 'reminder_hours') return textOf(lng, 'owner:wrong-reminders', { max: policy.reminderHoursMax })
+    if (key === 'note_phrases') return textOf(lng, 'owner:wrong-phrases', { length: OWN_PHRASE_LENGTH })
   }
   return textOf(lng, `owner:${refusal}`)
 }
@@ -113,6 +116,11 @@ function typedValue(key: string, form: FormData): unknown {
       .getAll('value')
       .filter((hours) => typeof hours === 'string' && hours.trim() !== '')
       .map(Number)
+  if (key === 'note_phrases') {
+    const wordsOf = (lng: Language) => form.getAll(lng).map((one) => (typeof one === 'string' ? one.trim() : ''))
+    const en = wordsOf('en')
+    return wordsOf('da').flatMap((one, at) => (one || en[at] ? [{ da: one, en: en[at] }] : []))
+  }
   if (key === 'instalments')
     return {
       isOn: text('isOn') === 'true',
@@ -147,6 +155,7 @@ export default function SettingsPage({ loaderData: shown, actionData }: Route.Co
           <VisitSettingsPanel
             numbers={shown.rows.filter(isVisit)}
             reminderHours={shown.reminderHours}
+            phrases={shown.phrases}
             outcome={outcome}
           />
           <MoneySettingsPanel {...shown.money} numbers={shown.rows.filter(isMoney)} outcome={outcome} />

@@ -32,12 +32,14 @@ type Props = {
   tattoos: Tattoo[]
   lastOf: Record<string, LastTreatment>
   photos: CoursePhoto[]
+  /** The clinic's own, for the note. */
+  phrases: readonly string[]
   wrong: { text: string; fields: Record<string, string> } | null
   back: string
 }
 
 /** A treatment or a test spot on one screen: last time beside, the session's settings line by line, and the signature. */
-export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, wrong, back }: Props) {
+export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, phrases, wrong, back }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { warnings } = useContext(RecordKnown)
@@ -79,7 +81,7 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, w
           <Words name="forClient" label={t('for-client')} {...{ entry, errors }} />
           {isCorrection ? <Words name="reason" label={t('reason')} {...{ entry, errors }} /> : null}
         </div>
-        {isCorrection ? null : <PhraseChips entry={entry} />}
+        {isCorrection ? null : <PhraseChips entry={entry} own={phrases} />}
       </div>
       <Foot {...{ name, entry, writing, changes, wrong }} last={lastLines} />
     </Form>

@@ -79,6 +79,7 @@ export default [
     route('admin/patients/:id/messages', 'routes/admin/patient/patient-messages.tsx'),
     route('admin/patients/:id/journal', 'routes/admin/patient/patient-journal.tsx'),
     route('admin/patients/:id/health', 'routes/admin/patient/patient-health.tsx'),
+    route('admin/patients/:id/test-spot', 'routes/admin/patient/patient-test-spot.tsx'),
     route('admin/patients/:id/consents', 'routes/admin/patient/patient-consents.tsx'),
     route('admin/patients/:id/photos', 'routes/admin/patient/patient-photos.tsx'),
     route('admin/cameras', 'routes/admin/setup/cameras.tsx'),

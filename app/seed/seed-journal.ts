@@ -28,6 +28,7 @@ export const FIRST_TREATMENT: TreatmentContent = {
   skinType: 2,
   tan: 'none',
   testSpot: 'not-needed',
+  spots: null,
   eyeProtection: ['client', 'everyone'],
   cooling: 'air',
   anaesthesia: 'cream',

@@ -35,6 +35,7 @@ export const TREATMENT: TreatmentContent = {
   notes: 'Månens kant er næsten væk.',
   forClient: 'Huden tog det godt.',
   readOn: null,
+  spots: null,
 }
 
 /** A treatment as entries were written when they held one setting. */

@@ -6,6 +6,7 @@ import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import type { InkLeft } from '#app/domain/journal/fading.ts'
 import type { PhotoMoment } from '#app/domain/journal/journal-photos.ts'
 import type { EntryKind, StoredContent } from '#app/domain/journal/journal.ts'
+import type { SpotLook } from '#app/domain/journal/spot-places.ts'
 import type { ConsentKind, ConsentText } from '#app/domain/health/treatment-consent.ts'
 import type { ClearanceReason, HealthDecision, SpotReading } from '#app/domain/health/clearance.ts'
 import type { HealthAnswers, HealthQuestion } from '#app/domain/health/health-form.ts'
@@ -112,6 +113,10 @@ export type JournalTables = {
     allowed_from: Written<ClinicDay | null>
     holds_until: Written<ClinicDay | null>
     covers: ColumnType<Partial<Record<HealthQuestion, string>>, string, never>
+    /** The test spot entry whose spots were read, what each looks like, and the strongest that may be used. */
+    entry_id: Written<string | null>
+    looks: ColumnType<SpotLook[] | null, string | null, never>
+    most: Written<number | null>
     reason: Written<string>
     at: Written<Date>
     by_user: Written<string>

@@ -45,6 +45,16 @@ export type SettingsLine = {
   outsideBecause: string
 }
 
+/** A place on a picture: shares of its width from the left and of its height from the top, 0 to 1. */
+export type Place = { x: number; y: number }
+
+/** Where each line of a test spot was tried, in the order of the lines, and how the skin reacted at once. */
+export type SpotPlaces = {
+  /** The photo the places are on; null: the tattoo had none, and they are on an empty frame. */
+  photoId: string | null
+  places: readonly (Place & { reactions: Reaction[] })[]
+}
+
 /** One treatment or test spot of one tattoo. Null: not recorded. */
 export type TreatmentContent = {
   lines: readonly SettingsLine[]
@@ -66,6 +76,8 @@ export type TreatmentContent = {
   forClient: string
   /** The day a test spot is to be read; null: it is a treatment. */
   readOn: ClinicDay | null
+  /** Where the lines of a test spot were tried; null: it is a treatment. */
+  spots: SpotPlaces | null
 }
 export type NoteContent = { notes: string; forClient: string }
 export type EntryContent = TreatmentContent | NoteContent
@@ -77,12 +89,21 @@ export type SingleSettingContent = Omit<SettingsLine, 'handpiece' | 'colour'> &
   Pick<TreatmentContent, 'cooling' | 'anaesthesia' | 'product' | 'batch' | 'pain' | 'reactions' | 'notes' | 'forClient'>
 
 /** What a version holds. A signed version never changes, so earlier shapes stay in the database. */
-export type StoredContent = EntryContent | SingleSettingContent
+export type StoredContent = EntryContent | Omit<TreatmentContent, 'spots'> | SingleSettingContent
 
-const NOT_RECORDED = { skinType: null, tan: null, testSpot: null, eyeProtection: null, dose: '', readOn: null }
+const NOT_RECORDED = {
+  skinType: null,
+  tan: null,
+  testSpot: null,
+  eyeProtection: null,
+  dose: '',
+  readOn: null,
+  spots: null,
+}
 
 /** A version as it reads today: one setting is one line, and what was not asked then is not recorded. */
 export function readContent(stored: StoredContent): EntryContent {
+  if ('lines' in stored) return { spots: null, ...stored }
   if (!('wavelengthNm' in stored)) return stored
   const { cooling, anaesthesia, product, batch, pain, reactions, notes, forClient, ...line } = stored
   return {

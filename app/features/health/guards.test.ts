@@ -78,6 +78,13 @@ const GUARDS: Record<string, Guard> = {
     attempt: `insert into journal_versions (entry_id, version, at, author_id, author_name, author_role, reason, content)
       select entry_id, 2, now(), author_id, author_name, author_role, 'Igen', '{"lines": []}' from journal_versions`,
   },
+  clearance_decision_reads_spots: {
+    on: 'clearance_decisions',
+    attempt: `insert into clearance_decisions ${inserted(
+      'patient_id, kind, answer, reason, at, by_user, by_name, entry_id, looks, most',
+      `${IDA}, 'test-spot', 'calm', '', now(), ${AMIR}, 'Amir', (select id from journal_entries), '["calm"]', 0`,
+    )}`,
+  },
   clearance_override_checked: { on: 'clearance_overrides', attempt: override(MAJA) },
   clearance_override_logged: {
     on: 'clearance_overrides',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { INBOX_ANSWERS, neededFor } from '#app/domain/health/inbox.ts'
 import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
+import { SPOT_LOOKS, SPOTS_MAX } from '#app/domain/journal/spot-places.ts'
 import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { text } from '#app/input/text-fields.ts'
 
@@ -43,8 +44,13 @@ export const inboxAnswerSchema = z
     reason,
   }))
 
-/** What is seen of a test spot. */
+/** What is seen of a test spot: of each of its spots, where its entry says where they are. */
 export const readingSchema = z
-  .object({ reading: z.enum(SPOT_READINGS), reason })
+  .object({
+    reading: z.enum(SPOT_READINGS),
+    reason,
+    looks: z.array(z.enum(SPOT_LOOKS)).max(SPOTS_MAX).default([]),
+    most: z.int().min(0).max(SPOTS_MAX).nullable().default(null),
+  })
   .refine(({ reading, reason }) => reading === 'calm' || reason !== '', 'reason-required')
 export type Reading = z.output<typeof readingSchema>

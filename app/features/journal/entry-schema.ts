@@ -19,12 +19,16 @@ import {
   unusualIn,
   type EntryContent,
   type NoteContent,
+  type Place,
   type SettingsLine,
+  type SpotPlaces,
   type TreatmentContent,
 } from '#app/domain/journal/journal.ts'
+import { SPOTS_MAX } from '#app/domain/journal/spot-places.ts'
 import { BODY_VIEWS } from '#app/domain/scan/tattoo.ts'
+import { isId } from '#app/input/fields.ts'
 import { filledLine, line, text } from '#app/input/text-fields.ts'
-import { copyOf, fieldsOf, LINE_KEYS, linesIn, type TypedLine } from './lines-schema.ts'
+import { copyOf, fieldsOf, lineKey, LINE_KEYS, linesIn, type TypedLine } from './lines-schema.ts'
 
 const NOTES_MAX = 4000
 
@@ -93,6 +97,7 @@ const treatmentFields = z.object({
   notes: text(NOTES_MAX),
   forClient: text(NOTES_MAX),
   readOn: z.union([z.literal('').transform(() => null), day], { error: 'missing' }),
+  spots: z.null(),
 })
 type Complain = (field: string, message: string) => void
 type TypedTreatment = z.output<typeof treatmentFields>
@@ -163,6 +168,7 @@ export const ENTRY_FIELDS: readonly string[] = [
   'y',
   ...Object.keys(treatmentFields.shape),
   ...LINE_KEYS,
+  'spotPhoto',
   'reason',
 ]
 
@@ -196,8 +202,41 @@ const typedFields = (values: Readonly<Record<string, Typable>>, lng: Language): 
 /** A version as the fields of the form it came from. */
 export function typedOf(content: EntryContent, lng: Language): Record<string, string> {
   if (!isTreatment(content)) return typedFields(content, lng)
-  const { lines, ...rest } = content
-  return { ...typedFields(rest, lng), ...fieldsOf(lines.map((one) => typedFields(one, lng))) }
+  const { lines, spots, ...rest } = content
+  const typed = lines.map((one, index) => ({ ...typedFields(one, lng), ...typedPlace(spots?.places[index]) }))
+  return { ...typedFields(rest, lng), spotPhoto: spots?.photoId ?? '', ...fieldsOf(typed) }
+}
+
+const typedPlace = (place: SpotPlaces['places'][number] | undefined): TypedLine =>
+  place ? { spotX: String(place.x), spotY: String(place.y), spotReactions: place.reactions.join(',') } : {}
+
+/** Where a line of a test spot is on the picture; null: it has no place yet. */
+export function placeIn({ spotX, spotY }: TypedLine): Place | null {
+  const [x, y] = [spotX, spotY].map((share) => (share ? Number(share) : Number.NaN)) as [number, number]
+  return [x, y].every((share) => share >= 0 && share <= 1) ? { x, y } : null
+}
+
+/** The places of a test spot's lines; null: none has one. */
+function spotsIn(form: Record<string, unknown>): { spots: SpotPlaces | null; unplaced: number[] } {
+  const lines = linesIn(form)
+  const places = lines.flatMap((line) => {
+    const place = placeIn(line)
+    const named = line.spotReactions.split(',')
+    return place ? [{ ...place, reactions: REACTIONS.filter((one) => named.includes(one)) }] : []
+  })
+  const photo = form['spotPhoto']
+  const photoId = typeof photo === 'string' && isId(photo) ? photo : null
+  return {
+    spots: places.length > 0 ? { photoId, places } : null,
+    unplaced: lines.flatMap((line, index) => (placeIn(line) && index < SPOTS_MAX ? [] : [index])),
+  }
+}
+
+/** A test spot with the places of its lines; how the skin reacted is what any of them showed. */
+function placed(content: TreatmentContent, spots: SpotPlaces | null): TreatmentContent {
+  if (!spots) return content
+  const seen = new Set(spots.places.flatMap(({ reactions }) => reactions))
+  return { ...content, spots, reactions: REACTIONS.filter((one) => seen.has(one)) }
 }
 
 /** What of the session stays the same from treatment to treatment until staff change it. */
@@ -221,6 +260,7 @@ type EntryInput =
 
 /** A text field that is hidden where it does not apply is read as empty. */
 const HIDDEN = { product: '', dose: '', batch: '', skinType: '', tan: '', testSpot: '', pain: '', readOn: '' }
+const NO_SPOTS = { spots: null, unplaced: [] }
 
 /** The form of an entry as what it asks for: a new entry, or a correction of one; else every field that is wrong. */
 export function entryIn(form: Record<string, unknown>): EntryRead {
@@ -230,7 +270,7 @@ export function entryIn(form: Record<string, unknown>): EntryRead {
   const faults: Faults = []
   const read = <T>(schema: z.ZodType<T>): T | null => {
     const lists = Object.fromEntries(LISTS.map((name) => [name, form[name] ?? []]))
-    const found = schema.safeParse({ ...HIDDEN, ...form, ...lists, lines: linesIn(form) })
+    const found = schema.safeParse({ ...HIDDEN, ...form, ...lists, lines: linesIn(form), spots: null })
     if (found.success) return found.data
     faults.push(...found.error.issues.map(({ path, message }) => [path.join('.'), message] as const))
     return null
@@ -238,15 +278,20 @@ export function entryIn(form: Record<string, unknown>): EntryRead {
   const kind = form['kind'] === 'note' || form['kind'] === 'test-spot' ? form['kind'] : 'treatment'
   const isNote = kind === 'note'
   const treatment = what === 'fix' ? correctionSchema : newTreatment(kind === 'test-spot')
+  const { spots, unplaced } = kind === 'test-spot' ? spotsIn(form) : NO_SPOTS
+  // An older entry without places may be corrected without them.
+  if (what !== 'fix' || spots)
+    for (const index of unplaced) faults.push([lineKey(index, 'spotX'), 'spot-place-missing'])
   const content = isNote ? read(noteSchema) : read(treatment)
   const reason = what === 'fix' ? read(reasonSchema)?.reason : ''
   const known = word('tattooId')
   const tattoo = isNote || what === 'fix' ? '' : known === '' ? read(tattooSchema) : known
-  if (content === null || reason === undefined || tattoo === null) return { ok: false, faults }
+  if (content === null || reason === undefined || tattoo === null || faults.length > 0) return { ok: false, faults }
   const after = Number(form['after'])
-  if (what === 'fix') return { ok: true, correction: { entryId: id, after, reason, content }, entry: null }
+  const entry = isTreatment(content) ? placed(content, spots) : content
+  if (what === 'fix') return { ok: true, correction: { entryId: id, after, reason, content: entry }, entry: null }
   const visitId = what === 'visit' ? id : null
-  return isTreatment(content) && kind !== 'note'
-    ? { ok: true, correction: null, entry: { visitId, kind, content, tattoo } }
-    : { ok: true, correction: null, entry: { visitId, kind: 'note', content } }
+  return isTreatment(entry) && kind !== 'note'
+    ? { ok: true, correction: null, entry: { visitId, kind, content: entry, tattoo } }
+    : { ok: true, correction: null, entry: { visitId, kind: 'note', content: entry } }
 }

@@ -17,6 +17,10 @@ export const LINE_FIELDS = [
   'areaCm2',
   'colour',
   'outsideBecause',
+  // Of a test spot: where on the picture, and how the skin reacted at once.
+  'spotX',
+  'spotY',
+  'spotReactions',
 ] as const
 export type LineField = (typeof LINE_FIELDS)[number]
 export type TypedLine = Readonly<Partial<Record<LineField, string>>>
@@ -48,7 +52,9 @@ export function fieldsOf(lines: readonly TypedLine[]): Record<string, string> {
 }
 
 /** A line as another one begins: its settings, without what only that line gave. */
-export const copyOf = ({ pulses: _p, endPoint: _e, outsideBecause: _o, ...settings }: TypedLine): TypedLine => settings
+const ITS_OWN: readonly LineField[] = ['pulses', 'endPoint', 'outsideBecause', 'spotX', 'spotY', 'spotReactions']
+export const copyOf = (line: TypedLine): TypedLine =>
+  Object.fromEntries(LINE_FIELDS.flatMap((field) => (ITS_OWN.includes(field) ? [] : [[field, line[field] ?? '']])))
 
 export const numberOf = (typed: string | undefined) => (typed?.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
 
@@ -81,6 +87,7 @@ export function missingIn(typed: Readonly<Record<string, string>>, isTestSpot: b
     ...(isNewTattoo ? ['tattooName', 'site'] : []),
     ...(isTestSpot ? ['readOn'] : []),
     ...linesIn(typed).flatMap((line, index) => [
+      ...(isTestSpot ? [lineKey(index, 'spotX')] : []),
       ...IN_EVERY_LINE.map((field) => lineKey(index, field)),
       ...(unusualFigures(line).length > 0 ? [lineKey(index, 'outsideBecause')] : []),
     ]),

@@ -26,13 +26,27 @@ const RED: Partial<SettingsLine> = {
 }
 const GREEN: Partial<SettingsLine> = { handpiece: '730', wavelengthNm: 730, fluence: 1.8, pulse: 300, colour: 'green' }
 const SPOTS = [1, 1.4, 1.8, 2.2].map((fluence) => ({ fluence, pulses: 3, areaCm2: 0.5 }))
+const PLACED: Partial<TreatmentContent> = {
+  testSpot: null,
+  readOn: clinicDay('2026-12-14'),
+  spots: {
+    photoId: null,
+    places: [
+      { x: 0.25, y: 0.5, reactions: [] },
+      { x: 0.5, y: 0.125, reactions: ['redness'] },
+      { x: 1, y: 0, reactions: ['redness', 'swelling'] },
+      { x: 0, y: 1, reactions: ['redness'] },
+    ],
+  },
+  reactions: ['redness', 'swelling'],
+}
 const NO_ANAESTHETIC = { anaesthesia: 'none', product: '', dose: '', batch: '' } as const
 
 const SESSIONS: Session[] = [
   { what: 'black', lines: [{}] },
   { what: 'black and red', lines: [{ pulses: 418, areaCm2: 38 }, RED] },
   { what: 'cover-up fading', lines: [{ passes: 2, endPoint: 'slight-frosting', fluence: 1.6 }] },
-  { what: 'test spot', kind: 'test-spot', lines: SPOTS, rest: { testSpot: null, readOn: clinicDay('2026-12-14') } },
+  { what: 'test spot', kind: 'test-spot', lines: SPOTS, rest: PLACED },
   {
     what: 'type V skin',
     lines: [{ fluence: 0.8, spotMm: 6 }],
@@ -82,6 +96,21 @@ function formOf(content: TreatmentContent, kind: string) {
   const lists = { reactions: listed('reactions'), eyeProtection: listed('eyeProtection') }
   return { ...typed, ...place, ...lists, about: kind === 'test-spot' ? 'spot' : 'free', kind, tattooId: '' }
 }
+
+test('a test spot with a line that is not on the picture, or a fifth line, is not read from its form', () => {
+  const form = formOf(contentOf(SESSIONS.find(({ kind }) => kind === 'test-spot')!), 'test-spot')
+  expect(entryIn({ ...form, 'lines.1.spotX': '' })).toEqual({
+    ok: false,
+    faults: [['lines.1.spotX', 'spot-place-missing']],
+  })
+  expect(entryIn({ ...form, 'lines.1.spotY': '1.2' })).toMatchObject({ ok: false })
+  const line = Object.entries(form).filter(([name]) => name.startsWith('lines.3.'))
+  const fifth = Object.fromEntries(line.map(([name, value]) => [name.replace('.3.', '.4.'), value]))
+  expect(entryIn({ ...form, ...fifth, lines: '5' })).toEqual({
+    ok: false,
+    faults: [['lines.4.spotX', 'spot-place-missing']],
+  })
+})
 
 const rowsIn = (zip: Record<string, Uint8Array>, table: string) =>
   new TextDecoder()

@@ -151,6 +151,61 @@ async function clientForSpot(page: Page, browser: Browser) {
   return { client, record: await recordOf(page, email) }
 }
 
+/** Places A by a click and moves it by a key, and B, whose line begins with A's settings, by the list. */
+async function placeTwo(page: Page, form: Locator) {
+  const pin = (letter: string) => form.getByRole('button', { name: t('spot-letter', { letter }), exact: true })
+  const surface = form.getByRole('button', { name: t('spot-place-next') })
+  const { width, height } = (await surface.boundingBox())!
+  await surface.click({ position: { x: width / 4, y: height / 2 } })
+  await expect(pin('A')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(form.getByText(t('spot-at', { across: 26, down: 50 }))).toBeVisible()
+  await form.getByRole('button', { name: t('line'), exact: true }).click()
+  await form.getByRole('button', { name: t('spot-place', { letter: 'B' }) }).click()
+  await expect(pin('B')).toBeFocused()
+  await expectAccessible(page, 'spots on the picture')
+  await form.getByRole('button', { name: t('line-remove', { number: 'B' }) }).click()
+  await expect(pin('B')).toHaveCount(0)
+  await surface.click({ position: { x: (width * 3) / 4, y: height / 2 } })
+  const second = (name: string) => form.locator(`[name="lines.1.${name}"]`)
+  await expect(second('fluence')).toHaveValue('1')
+  await second('fluence').fill('1,4')
+  await second('pulses').fill('3')
+  await second('endPoint').selectOption('frosting')
+  await form
+    .getByRole('group', { name: t('spot-reaction', { letter: 'B' }) })
+    .getByLabel(t('reaction-redness'))
+    .check()
+}
+
+/** Reads A as calm and B as darker, which cannot be chosen. */
+async function readTwo(page: Page, record: string) {
+  await page.goto(`${record}/health`)
+  await page.getByRole('link', { name: 'Aflæs prøvepletten', exact: true }).click()
+  await page.waitForURL(/\/test-spot/)
+  await takenOver(page)
+  const look = (letter: string, name: string) =>
+    page
+      .getByRole('group', { name: t('look-of', { letter }) })
+      .getByLabel(name, { exact: true })
+      .check()
+  const most = (letter: string) => page.getByRole('radio', { name: t('spot-most-of', { letter }) })
+  const [a, b] = await Promise.all([0, 1].map((spot) => page.locator('.spot-pin').nth(spot).boundingBox()))
+  expect(b!.x - a!.x).toBeGreaterThan(a!.width)
+  await most('B').check()
+  await look('A', t('look-calm'))
+  await look('B', t('look-darker'))
+  await expect(most('B')).toBeDisabled()
+  await expect(most('B')).not.toBeChecked()
+  await most('A').check()
+  await page.getByLabel(t('then-calm'), { exact: true }).check()
+  await expectAccessible(page, 'reading of a test spot')
+  await page.getByRole('button', { name: t('read-sign') }).click()
+  await page.waitForURL(/\/health/)
+  await page.goto(`${record}/journal`)
+  await expect(page.getByText(`A: ${t('look-calm')}, ${t('spot-most').toLowerCase()}`)).toBeAttached()
+}
+
 test('a test spot is written with the day it is to be read, and frees the client for laser once it is read as calm', async ({
   page,
   browser,
@@ -171,6 +226,7 @@ test('a test spot is written with the day it is to be read, and frees the client
     await field(name).fill(value)
   await field('endPoint').selectOption('slight-frosting')
   await field('colour').selectOption('black')
+  await placeTwo(page, form)
   // 14 days after the day of the journey.
   await expect(form.getByLabel(t('read-on'), { exact: true })).toHaveValue('2027-01-28')
   await form.getByRole('button', { name: t('sign'), exact: true }).click()
@@ -180,7 +236,7 @@ test('a test spot is written with the day it is to be read, and frees the client
       .filter({ hasText: t('wrong-missing') })
       .first(),
   ).toBeVisible()
-  await expect(field('pulses')).toHaveValue('3')
+  await expect(form.locator('[name="lines.0.pulses"]')).toHaveValue('3')
   await form.getByLabel('V', { exact: true }).check()
   await form
     .getByRole('group', { name: t('tan') })
@@ -200,11 +256,7 @@ test('a test spot is written with the day it is to be read, and frees the client
   await entry.locator('summary').click()
   await expect(entry.getByText(reading)).toBeVisible()
 
-  await page.goto(`${record}/health`)
-  await takenOver(page)
-  await page.getByLabel('Aflæs prøvepletten', { exact: true }).selectOption('calm')
-  await page.getByRole('button', { name: 'Gem aflæsning' }).click()
-  await expect(page.getByRole('button', { name: 'Gem aflæsning' })).toHaveCount(0)
+  await readTwo(page, record)
   await client.reload()
   await expect(client.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(notice).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { spotsFault } from '#app/domain/journal/spot-places.ts'
 import { addDays } from '#app/domain/time/clinic-time.ts'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -57,17 +58,24 @@ export async function decisionOn(services: Services, tx: Tx, { actor, patientId,
   }
 }
 
-/** What the skin shows of a test spot once its days are over: calm, and the laser may follow, or changed. */
+/**
+ * What the skin shows of a test spot once its days are over: calm, and the laser may follow, or changed. Where the entry
+ * has places, each spot is read, and a spot with changed skin is never the strongest that may be used.
+ */
 export async function readTestSpot(
   services: Services,
   actor: SignedIn,
   patientId: string,
-  { reading, reason }: Reading,
-): Promise<Result<null, 'forbidden' | 'not-found'>> {
+  { reading, reason, looks, most }: Reading,
+): Promise<Result<null, 'forbidden' | 'not-found' | 'spots-unread' | 'spot-changed'>> {
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   return inTransaction(services.db, async (tx) => {
     const reasons = await deriveClearance(tx, patientId)
     if (!reasons.some(({ key }) => key === 'spot-unread')) return refuse('not-found')
+    const entry = await newestSpots(tx, patientId)
+    const isPlaced = entry !== null && entry.places > 0
+    const fault = isPlaced ? spotsFault({ looks, most }, { count: entry.places, isCalm: reading === 'calm' }) : null
+    if (fault) return refuse(fault)
     await tx
       .insertInto('clearance_decisions')
       .values({
@@ -78,11 +86,26 @@ export async function readTestSpot(
         holds_until: null,
         covers: '{}',
         reason,
+        entry_id: isPlaced ? entry.id : null,
+        looks: isPlaced ? JSON.stringify(looks) : null,
+        most: isPlaced ? most : null,
       })
       .execute()
     await deriveClearance(tx, patientId)
     return ok(null)
   })
+}
+
+/** The newest test spot of the journal, and how many of its spots have a place; null: there is none. */
+async function newestSpots(tx: Tx, patientId: string): Promise<{ id: string; places: number } | null> {
+  const { rows } = await sql<{ id: string; places: number }>`
+    select e.id, coalesce(jsonb_array_length(v.content #> '{spots,places}'), 0) as places
+      from journal_entries e
+      left join appointments a on a.id = e.appointment_id
+      join lateral (select content from journal_versions where entry_id = e.id order by version desc limit 1) v on true
+     where e.kind = 'test-spot' and e.patient_id in (select records_of(${patientId}))
+     order by coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) desc limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 const writtenBy = ({ clock, newId }: Services, actor: SignedIn, patientId: string) => ({

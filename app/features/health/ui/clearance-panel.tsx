@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
-import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
+import { HEALTH_DECISIONS } from '#app/domain/health/clearance.ts'
 import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
 import '#app/ui/desk/clearance-look.css'
 import { Icon } from '#app/ui/icon.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { inLanguage } from '#app/domain/language.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { Radio, Select, TextArea } from '#app/ui/fields/field.tsx'
@@ -15,9 +16,11 @@ import type { ClientClearance } from '../queries/clearance.ts'
 
 /** Whether the client may be lasered, and what staff may do about it: decide, read a test spot, override one visit. */
 export function ClearancePanel({
+  patientId,
   clearance,
   refusal,
 }: {
+  patientId: string
   clearance: ClientClearance
   refusal: 'incomplete' | 'refused' | null
 }) {
@@ -42,7 +45,7 @@ export function ClearancePanel({
       ) : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
       {isDoctor && hasAnswers ? <Decide /> : null}
-      {hasSpotToRead ? <ReadSpot /> : null}
+      {hasSpotToRead ? <ReadSpot patientId={patientId} /> : null}
       {mayOverride && barredVisits.length > 0 ? <Override visits={barredVisits} /> : null}
     </Panel>
   )
@@ -69,23 +72,16 @@ function Decide() {
   )
 }
 
-/** @param patientId where the page is about several clients */
-export function ReadSpot({ patientId }: { patientId?: string }) {
+/** The way to where a test spot is read. */
+export function ReadSpot({ patientId }: { patientId: string }) {
   const { t } = useTranslation('health')
+  const lng = useLanguage()
   return (
-    <Form method="post" className="health-link" preventScrollReset>
-      <input type="hidden" name="act" value="read-spot" />
-      {patientId ? <input type="hidden" name="patient" value={patientId} /> : null}
-      <Select label={t('read-spot')} name="reading">
-        {SPOT_READINGS.map((one) => (
-          <option key={one} value={one}>
-            {t(`read-spot-${one}`)}
-          </option>
-        ))}
-      </Select>
-      <TextArea label={t('read-spot-reason')} name="reason" rows={2} maxLength={500} optional />
-      <Button type="submit">{t('read-spot-save')}</Button>
-    </Form>
+    <p>
+      <ButtonLink tone="secondary" href={inLanguage(`/admin/patients/${patientId}/test-spot`, lng)}>
+        {t('read-spot')}
+      </ButtonLink>
+    </p>
   )
 }
 

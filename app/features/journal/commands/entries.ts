@@ -18,6 +18,7 @@ import {
   tattoosOf,
   testSpotOn,
   unwrittenVisits,
+  type JournalEntry,
 } from '../queries/entries.ts'
 import { ownFadings } from '../queries/fading.ts'
 import { photosOf } from '../queries/photos.ts'
@@ -37,11 +38,12 @@ export async function openJournal(
   const { k } = services.db
   const person = isId(patientId) ? await nameOf(services, patientId) : null
   if (!person) return refuse('not-found')
+  const entries = await journalOf(k, reached)
   return ok({
     ...person,
-    entries: await journalOf(k, reached),
+    entries,
     tattoos: await tattoosOf(k, reached),
-    photos: await newestPhotos(services, reached),
+    photos: await newestPhotos(services, reached, entries),
     fadings: await ownFadings(services, reached),
     unwritten: await unwrittenVisits(k, reached),
     imported: await importedVisits(k, reached),
@@ -51,12 +53,31 @@ export async function openJournal(
   })
 }
 
-/** Of each tattoo the first photo and the newest; the rest is on a page of its own. */
-async function newestPhotos({ db }: Services, reached: ReachedClient) {
+/** Of each tattoo the first photo and the newest, and those that test spots are on; the rest is on a page of its own. */
+async function newestPhotos({ db }: Services, reached: ReachedClient, entries: readonly JournalEntry[]) {
   const valid = (await photosOf(db.k, reached)).filter(({ struck }) => !struck)
-  return [...Map.groupBy(valid, ({ tattooId }) => tattooId).values()].flatMap((course) =>
-    firstAndNewest(course, policy.coursePhotosShown),
-  )
+  const placedOn = new Set(entries.flatMap(({ versions }) => versions.map(({ content }) => spotPhotoOf(content))))
+  return [...Map.groupBy(valid, ({ tattooId }) => tattooId).values()].flatMap((course) => {
+    const shown = new Set(firstAndNewest(course, policy.coursePhotosShown))
+    return course.filter((photo) => shown.has(photo) || placedOn.has(photo.id))
+  })
+}
+
+const spotPhotoOf = (content: EntryContent) => (isTreatment(content) ? (content.spots?.photoId ?? null) : null)
+
+/** The newest test spot that is not read yet, for staff; null: the journal has none, only a visit for it. */
+export async function openTestSpot(services: Services, actor: SignedIn, patientId: string) {
+  const reached = reachedClient(actor, 'read-journal', patientId)
+  if (!reached) return refuse('forbidden')
+  const person = isId(patientId) ? await nameOf(services, patientId) : null
+  if (!person || person.isErased) return refuse('not-found')
+  const entries = await journalOf(services.db.k, reached)
+  const newest = entries.find(({ kind }) => kind === 'test-spot')
+  const content = newest?.reading === null ? newest.versions[0].content : null
+  const spot = newest && content && isTreatment(content) ? { day: newest.day, content } : null
+  const photos = await photosOf(services.db.k, reached)
+  const photo = photos.find(({ id, struck }) => !struck && id === spot?.content.spots?.photoId)
+  return ok({ ...person, spot, photos: photo ? [photo] : [] })
 }
 
 export type NewEntry = { patientId: string; visitId: string | null } & (
@@ -74,7 +95,7 @@ export async function signEntry(
   const { db, clock, newId } = services
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const { patientId, visitId: appointment_id, kind } = entry
-  if (!(await belongs(services, entry))) return refuse('not-found')
+  if (!(await belongs(services, entry)) || !(await hasOwnPicture(services, entry))) return refuse('not-found')
   const at = clock.instant()
   const id = newId()
   return oneOf('one_entry_per_visit_and_tattoo', 'entry-exists', () =>
@@ -112,6 +133,7 @@ export async function correctEntry(
         .executeTakeFirst()
     : undefined
   if (!entry || (entry.kind !== 'note') !== isTreatment(content)) return refuse('not-found')
+  if (!(await hasOwnPicture(services, { patientId, content }))) return refuse('not-found')
   return oneOf('one_version_each', 'entry-changed', () =>
     inTransaction(db, async (tx) => {
       await writeVersion(tx, actor, { id, version: after + 1, reason, content, at: clock.instant() })
@@ -184,6 +206,19 @@ async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
     tattooId === null || tattoo.where('id', '=', tattooId).executeTakeFirst(),
   ])
   return found.every(Boolean)
+}
+
+/** The picture that a test spot's places are on is this client's. */
+async function hasOwnPicture({ db }: Services, entry: { patientId: string; content: EntryContent }): Promise<boolean> {
+  const photoId = spotPhotoOf(entry.content)
+  if (photoId === null) return true
+  const photo = await db.k
+    .selectFrom('journal_photos')
+    .select('id')
+    .where('id', '=', photoId)
+    .where(sql<boolean>`patient_id in (select records_of(${entry.patientId}))`)
+    .executeTakeFirst()
+  return photo !== undefined
 }
 
 async function tattooOf(

@@ -11,6 +11,7 @@ import {
   type TestSpotOfDay,
   type TreatmentContent,
 } from '#app/domain/journal/journal.ts'
+import type { SpotLook } from '#app/domain/journal/spot-places.ts'
 import { testSpotIn, type SpotReading } from '#app/domain/health/clearance.ts'
 import type { Pin } from '#app/domain/scan/tattoo.ts'
 import { keptReasons } from '#app/db/clearance.ts'
@@ -41,7 +42,14 @@ export type JournalEntry = {
   /** The newest first. */
   versions: [EntryVersion, ...EntryVersion[]]
 }
-export type SpotResult = { answer: SpotReading; on: ClinicDay; by: string }
+export type SpotResult = {
+  answer: SpotReading
+  on: ClinicDay
+  by: string
+  /** Of each of its spots; null: they had no places. */
+  looks: SpotLook[] | null
+  most: number | null
+}
 export type UnwrittenVisit = {
   id: string
   startsAt: ClinicTime
@@ -62,9 +70,9 @@ export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
 
 // The first reading after a test spot is its own.
 const readingOf = sql<SpotResult | null>`(select jsonb_build_object('answer', d.answer, 'by', d.by_name,
-    'on', to_char(d.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
+    'looks', d.looks, 'most', d.most, 'on', to_char(d.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
   from clearance_decisions d where e.kind = 'test-spot' and d.kind = 'test-spot'
-    and d.patient_id in (select records_of(e.patient_id))
+    and d.patient_id in (select records_of(e.patient_id)) and coalesce(d.entry_id, e.id) = e.id
     and d.at >= coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) order by d.at limit 1)`
 
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */

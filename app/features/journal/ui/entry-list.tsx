@@ -5,13 +5,15 @@ import {
   isTreatment,
   type EntryContent,
   type SettingsLine,
+  type SpotPlaces,
   type TreatmentContent,
 } from '#app/domain/journal/journal.ts'
+import { inPercent, SPOT_LETTERS } from '#app/domain/journal/spot-places.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { EntryVersion, JournalEntry, Tattoo } from '../queries/entries.ts'
+import type { EntryVersion, JournalEntry, SpotResult, Tattoo } from '../queries/entries.ts'
 import type { OwnFading } from '../queries/fading.ts'
 import { typedFigure } from '../entry-schema.ts'
 
@@ -134,25 +136,57 @@ function Reading({ of: { reading, versions } }: { of: JournalEntry }) {
   const { content } = versions[0]
   const readOn = isTreatment(content) ? content.readOn : null
   if (reading) {
-    const told = { day: formatDay(reading.on, lng, 'data'), who: reading.by }
-    return <p className="strong">{t(`spot-read-${reading.answer}`, told)}</p>
+    const read = { day: formatDay(reading.on, lng, 'data'), who: reading.by }
+    return (
+      <>
+        <p className="strong">{t(`spot-read-${reading.answer}`, read)}</p>
+        <Looks of={reading} />
+      </>
+    )
   }
   return readOn ? <p className="strong">{t('spot-to-read', { day: formatDay(readOn, lng, 'data') })}</p> : null
+}
+
+/** What each spot looked like, and the strongest that may be used. */
+function Looks({ of: { looks, most } }: { of: SpotResult }) {
+  const { t } = useTranslation('journal')
+  if (!looks) return null
+  return (
+    <ul>
+      {looks.map((look, spot) => (
+        <li key={spot}>
+          {SPOT_LETTERS[spot]}: {t(`look-${look}`)}
+          {spot === most ? `, ${t('spot-most').toLowerCase()}` : ''}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Figures({ content }: { content: TreatmentContent }) {
   return (
     <>
       {content.lines.map((line, index) => (
-        <Line key={index} line={line} number={content.lines.length > 1 ? index + 1 : null} />
+        <Line
+          key={index}
+          line={line}
+          number={content.lines.length > 1 ? index + 1 : null}
+          spot={content.spots ? { letter: SPOT_LETTERS[index]!, ...content.spots.places[index]! } : null}
+        />
       ))}
       <Session content={content} />
     </>
   )
 }
 
-/** @param number null: it is the only line */
-function Line({ line, number }: { line: SettingsLine; number: number | null }) {
+type LineProps = {
+  line: SettingsLine
+  /** Null: it is the only line. */
+  number: number | null
+  spot: ({ letter: string } & SpotPlaces['places'][number]) | null
+}
+
+function Line({ line, number, spot }: LineProps) {
   const { t } = useTranslation(['journal', 'analysis'])
   const lng = useLanguage()
   const figure = (value: number | null) => typedFigure(value, lng)
@@ -171,9 +205,22 @@ function Line({ line, number }: { line: SettingsLine; number: number | null }) {
     [t('journal:field-colour'), line.colour ? t(`analysis:ink-${line.colour}`) : ''],
     [t('journal:field-outsideBecause'), line.outsideBecause],
   ]
+  if (spot)
+    rows.push(
+      [t('journal:field-spotX'), t('journal:spot-at', inPercent(spot))],
+      [
+        t('journal:reaction'),
+        spot.reactions.map((one) => t(`journal:reaction-${one}`)).join(', ') || t('journal:no-reaction'),
+      ],
+    )
+  const name = spot
+    ? t('journal:spot-letter', spot)
+    : number === null
+      ? undefined
+      : t('journal:line-number', { number })
   return (
-    <section aria-label={number === null ? undefined : t('journal:line-number', { number })}>
-      {number === null ? null : <h3 className="h5">{t('journal:line-number', { number })}</h3>}
+    <section aria-label={name}>
+      {name ? <h3 className="h5">{name}</h3> : null}
       <Facts rows={rows} />
     </section>
   )

@@ -62,6 +62,7 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
   const decisions = db.k
     .selectFrom('clearance_decisions')
     .select(['kind', 'answer', 'allowed_from', 'holds_until', 'reason', 'at', 'by_name'])
+    .select(['entry_id', 'looks', 'most'])
     .where(mine)
     .orderBy('at')
   const consents = db.k

@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes a private link to the form, shown once; or keeps what a doctor decides, a test spot shows, or is overridden. */
+/** Makes a private link to the form, shown once; or saves what a doctor decides or is overridden. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
@@ -61,7 +61,13 @@ export default function PatientHealth({ loaderData, actionData }: Route.Componen
       <HealthRecord
         shown={loaderData.shown}
         link={actionData?.link ?? null}
-        clearance={<ClearancePanel clearance={loaderData.clearance} refusal={actionData?.refusal ?? null} />}
+        clearance={
+          <ClearancePanel
+            patientId={loaderData.shown.id}
+            clearance={loaderData.clearance}
+            refusal={actionData?.refusal ?? null}
+          />
+        }
       />
     </WithRecordFacts>
   )

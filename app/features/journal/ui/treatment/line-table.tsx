@@ -1,9 +1,11 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LINES_MAX, type SettingChange } from '#app/domain/journal/journal.ts'
+import { SPOT_LETTERS, SPOTS_MAX } from '#app/domain/journal/spot-places.ts'
 import { Button, Press } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { copyOf, fieldsOf, lineKey, linesIn, type LineField, type TypedLine } from '../../lines-schema.ts'
+import { SpotReactions } from '../test-spot/spot-reactions.tsx'
 import { Cell, Unusual, type CellHandlers, type Control } from './line-cell.tsx'
 import { Stepper, steppedCell, type PressedCell } from './stepper.tsx'
 import type { Entry } from './use-entry.ts'
@@ -14,17 +16,19 @@ type Props = {
   last: readonly TypedLine[]
   changes: readonly SettingChange[][]
   errors: Record<string, string>
+  /** Each line is a spot on the picture of the tattoo. */
+  isPlaced: boolean
   /** The buttons above the table. */
   children: ReactNode
 }
 
 /** The settings lines of a session: Enter leads to the next cell, the arrows to the line above or below. */
-export function LineTable({ entry, last, changes, errors, children }: Props) {
+export function LineTable({ entry, last, changes, errors, isPlaced, children }: Props) {
   const { t } = useTranslation('journal')
   const lines = linesIn(entry.typed)
   const put = (next: readonly TypedLine[]) => entry.set(fieldsOf(next))
   const insert = (index: number) => put(lines.flatMap((one, at) => (at === index ? [one, copyOf(one)] : [one])))
-  const isFull = lines.length >= LINES_MAX
+  const isFull = lines.length >= (isPlaced ? SPOTS_MAX : LINES_MAX)
   const [pressed, setPressed] = useState<PressedCell | null>(null)
   const pressNext = ({ index, field }: PressedCell) => {
     const next = focusNext(document.querySelector<Control>(`.room-lines [name="${lineKey(index, field)}"]`)!)
@@ -64,6 +68,7 @@ export function LineTable({ entry, last, changes, errors, children }: Props) {
               onClick: ({ currentTarget }) => setPressed(steppedCell(currentTarget)),
               onBlur: () => setPressed(null),
             }}
+            isPlaced={isPlaced}
             isNew={last.length > 0 && !last[index]}
             changes={changes[index] ?? []}
             onCopy={isFull ? null : () => insert(index)}
@@ -139,7 +144,7 @@ function ColumnNames() {
   )
 }
 
-type LineProps = Pick<Props, 'entry' | 'errors'> & {
+type LineProps = Pick<Props, 'entry' | 'errors' | 'isPlaced'> & {
   index: number
   line: Required<TypedLine>
   isNew: boolean
@@ -151,9 +156,22 @@ type LineProps = Pick<Props, 'entry' | 'errors'> & {
   stepper: ReactNode
 }
 
-function Line({ entry, index, line, isNew, changes, onCopy, onRemove, handlers, errors, stepper }: LineProps) {
+function Line({
+  entry,
+  index,
+  line,
+  isPlaced,
+  isNew,
+  changes,
+  onCopy,
+  onRemove,
+  handlers,
+  errors,
+  stepper,
+}: LineProps) {
   const { t } = useTranslation('journal')
-  const name = t('line-number', { number: index + 1 })
+  const number = isPlaced ? SPOT_LETTERS[index] : index + 1
+  const name = isPlaced ? t('spot-letter', { letter: number }) : t('line-number', { number })
   const wrong = Object.entries(errors).filter(([key]) => key.startsWith(`lines.${index}.`))
   const errorId = wrong.length > 0 ? `line-errors-${index}` : null
   const cell = { entry, index, line, changes, errorId, errors, handlers }
@@ -161,7 +179,7 @@ function Line({ entry, index, line, isNew, changes, onCopy, onRemove, handlers, 
     <div role="group" aria-label={name} className="room-line-group">
       <div className="room-line">
         <span className="room-line-number">
-          {index + 1}
+          {number}
           {isNew ? <small>{t('line-new')}</small> : null}
         </span>
         <div className="room-laser">
@@ -180,14 +198,14 @@ function Line({ entry, index, line, isNew, changes, onCopy, onRemove, handlers, 
         ))}
         <Press
           className="room-press"
-          aria-label={t('line-copy', { number: index + 1 })}
+          aria-label={t('line-copy', { number })}
           aria-disabled={onCopy === null || undefined}
           onClick={onCopy ?? undefined}
         >
           <Icon name="copy" />
         </Press>
         {onRemove ? (
-          <Press className="room-press" aria-label={t('line-remove', { number: index + 1 })} onClick={onRemove}>
+          <Press className="room-press" aria-label={t('line-remove', { number })} onClick={onRemove}>
             <Icon name="close" />
           </Press>
         ) : null}
@@ -198,6 +216,7 @@ function Line({ entry, index, line, isNew, changes, onCopy, onRemove, handlers, 
         </p>
       ) : null}
       <Unusual entry={entry} index={index} line={line} />
+      {isPlaced ? <SpotReactions entry={entry} spot={index} line={line} /> : null}
       {stepper}
     </div>
   )

@@ -98,17 +98,19 @@ export function NumbingFields({ entry, errors, before }: Props & { before: numbe
   )
 }
 
-/** What was seen and done: the reaction of the skin, and how it was cooled. */
-export function SkinFields({ entry, errors }: Props) {
+/** What was seen and done: the reaction of the skin, which a placed test spot names for each spot, and how it was cooled. */
+export function SkinFields({ entry, errors, isPlaced }: Props & { isPlaced: boolean }) {
   const { t } = useTranslation('journal')
   return (
     <div className="room-row">
-      <Chips
-        entry={entry}
-        name="reactions"
-        label={t('reaction')}
-        options={REACTIONS.map((value) => ({ value, label: t(`reaction-${value}`) }))}
-      />
+      {isPlaced ? null : (
+        <Chips
+          entry={entry}
+          name="reactions"
+          label={t('reaction')}
+          options={REACTIONS.map((value) => ({ value, label: t(`reaction-${value}`) }))}
+        />
+      )}
       <Segments
         entry={entry}
         name="cooling"

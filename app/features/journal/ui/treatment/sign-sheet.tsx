@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { REACTIONS, type SettingChange } from '#app/domain/journal/journal.ts'
+import { SPOT_LETTERS } from '#app/domain/journal/spot-places.ts'
 import { formatDay, isClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
+import { placeIn } from '../../entry-schema.ts'
 import { linesIn, type TypedLine } from '../../lines-schema.ts'
 import type { Writing } from '../writing.tsx'
 import { inWords, typedLineInWords } from './line-changes.ts'
@@ -44,6 +46,7 @@ export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose
           <li key={index}>
             <LineToSign
               line={line}
+              letter={placeIn(line) ? SPOT_LETTERS[index] : undefined}
               changes={changes[index] ?? []}
               since={last.length === 0 ? null : last[index] ? 'last' : 'new'}
             />
@@ -63,9 +66,15 @@ export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose
 }
 
 /** @param since `last`: it is compared with the same line last time; `new`: that had none; null: nothing came before */
-type LineProps = { line: Required<TypedLine>; changes: readonly SettingChange[]; since: 'last' | 'new' | null }
+type LineProps = {
+  line: Required<TypedLine>
+  /** Of a spot on the picture. */
+  letter: string | undefined
+  changes: readonly SettingChange[]
+  since: 'last' | 'new' | null
+}
 
-function LineToSign({ line, changes, since }: LineProps) {
+function LineToSign({ line, letter, changes, since }: LineProps) {
   const { t } = useTranslation(['journal', 'analysis'])
   const lng = useLanguage()
   const { device, handpiece, colour, endPoint, outsideBecause } = line
@@ -73,11 +82,12 @@ function LineToSign({ line, changes, since }: LineProps) {
     [device, handpiece].filter(Boolean).join(' '),
     colour && t(`analysis:ink-${colour as 'black'}`),
     endPoint && t(`journal:end-point-${endPoint as 'none'}`),
+    ...reactionsIn(line.spotReactions).map((one) => t(`journal:reaction-${one}`)),
   ]
   const before = changes.map(({ field, was }) => `${t(`journal:short-${field}`)} ${inWords(was, lng) || '–'}`)
   return (
     <>
-      <span className="strong">{typedLineInWords(line)}</span>
+      <span className="strong">{[letter, typedLineInWords(line)].filter(Boolean).join(': ')}</span>
       <span className="sec">{about.filter(Boolean).join(', ')}</span>
       {since === 'new' ? <span>{t('journal:new-lines', { count: 1 })}</span> : null}
       {since === 'last' && before.length === 0 ? <span className="sec">{t('journal:as-last')}</span> : null}
@@ -87,11 +97,12 @@ function LineToSign({ line, changes, since }: LineProps) {
   )
 }
 
+const reactionsIn = (typed: string) => REACTIONS.filter((one) => typed.split(',').includes(one))
+
 function Facts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
-  const reactions = entry.value('reactions').split(',')
-  const seen = REACTIONS.filter((one) => reactions.includes(one)).map((one) => t(`reaction-${one}`))
+  const seen = reactionsIn(entry.value('reactions')).map((one) => t(`reaction-${one}`))
   const dayOf = (day: string | null) => (day && isClinicDay(day) ? formatDay(day, lng, 'long') : '')
   const rows = [
     [t('reason'), writing.after === null ? '' : entry.value('reason')],

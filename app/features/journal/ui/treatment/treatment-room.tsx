@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { RecordKnown } from '#app/ui/desk/record-head.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
-import { repeatedOf } from '../../entry-schema.ts'
+import { placeIn, repeatedOf } from '../../entry-schema.ts'
 import { entryIntents } from '../../intent-schema.ts'
 import type { LastTreatment, Tattoo } from '../../queries/entries.ts'
 import { linesIn, missingIn, type TypedLine } from '../../lines-schema.ts'
@@ -16,6 +16,7 @@ import { inWords, lineChanges } from './line-changes.ts'
 import { LineTable } from './line-table.tsx'
 import { DayFields, NumbingFields, SkinFields } from './session-fields.tsx'
 import type { CoursePhoto } from '../tattoo-courses.tsx'
+import { SpotBoard } from '../test-spot/spot-board.tsx'
 import { PhraseChips } from './phrase-chips.tsx'
 import { SignSheet } from './sign-sheet.tsx'
 import { TattooField } from './tattoo-field.tsx'
@@ -50,6 +51,10 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, p
   const lastLines = last && !isTestSpot ? linesIn(repeatedOf(last.content, lng)) : []
   const changes = lineChanges(lastLines, linesIn(entry.typed))
   const isCorrection = writing.after !== null
+  const ofTattoo = photos.filter(({ tattooId }) => tattooId === entry.value('tattooId'))
+  // An older test spot has no places, and is corrected without them.
+  const isPlaced = isTestSpot && (!isCorrection || linesIn(entry.typed).some(placeIn))
+  const placedOn = (isCorrection ? photos : ofTattoo).find(({ id }) => id === entry.value('spotPhoto'))
   return (
     <Form method="post" className="treatment-room" noValidate onKeyDown={keepFromSigning}>
       <Hidden writing={writing} />
@@ -66,16 +71,20 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, p
       </header>
       <aside className="room-last" aria-label={t('last-time')}>
         {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}
-        <LastSession last={last} photos={photos.filter(({ tattooId }) => tattooId === entry.value('tattooId'))} />
+        {isPlaced ? (
+          <SpotBoard entry={entry} photo={placedOn ?? (isCorrection ? null : (ofTattoo.at(-1) ?? null))} />
+        ) : (
+          <LastSession last={last} photos={ofTattoo} />
+        )}
       </aside>
       <div className="room-main">
         {wrong ? <FormRefusal>{wrong.text}</FormRefusal> : null}
         <DayFields entry={entry} errors={errors} isTestSpot={isTestSpot} />
-        <LineTable entry={entry} last={lastLines} changes={changes} errors={errors}>
+        <LineTable {...{ entry, changes, errors, isPlaced }} last={lastLines}>
           {lastLines.length > 0 ? <Fill entry={entry} last={last} /> : null}
         </LineTable>
         <NumbingFields entry={entry} errors={errors} before={last?.content.pain ?? null} />
-        <SkinFields entry={entry} errors={errors} />
+        <SkinFields {...{ entry, errors, isPlaced }} />
         <div className="room-row room-words">
           <Words name="notes" label={t('notes')} {...{ entry, errors }} />
           <Words name="forClient" label={t('for-client')} {...{ entry, errors }} />
@@ -185,7 +194,12 @@ function Foot({ name, entry, writing, last, changes, wrong }: FootProps) {
   )
 }
 
-const focusOn = (name: string) => document.querySelector<HTMLElement>(`.treatment-room [name="${name}"]`)?.focus()
+/** Focuses the field; for the place of a spot the picture. */
+function focusOn(name: string) {
+  const field = document.querySelector<HTMLElement>(`.treatment-room [name="${name}"]:not([type="hidden"])`)
+  const to = field ?? document.querySelector<HTMLElement>('.spot-surface')
+  to?.focus()
+}
 
 function Changes({ changes, newLines }: Pick<FootProps, 'changes'> & { newLines: number }) {
   const { t } = useTranslation('journal')

@@ -97,11 +97,6 @@ function followFocus({ target }: FocusEvent) {
   if (region && shown > 0 && !region.contains(target as Node)) keepClear(region)
 }
 
-/** Brings the toasts into a dialog that has just opened: behind it they would be dim and inert. */
-export function raiseToasts() {
-  if (shown > 0) openRegion()
-}
-
 /** Everything outside an open dialog is inert, so the messages stand inside the topmost one. */
 function openRegion() {
   if (!region) {

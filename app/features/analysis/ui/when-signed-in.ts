@@ -1,6 +1,4 @@
 import { useCallback, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { showToast } from '#app/ui/toast.tsx'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 
@@ -35,7 +33,6 @@ const onePlace = () => (place ??= waitingPlace(document, isHinted))
  */
 export function useWhenSignedIn() {
   const lng = useLanguage()
-  const { t } = useTranslation('analysis')
   // What waited belonged to a result that has left the page.
   useEffect(() => () => onePlace().forget(), [])
   return useCallback(
@@ -43,9 +40,8 @@ export function useWhenSignedIn() {
       if (isHinted()) return work()
       onePlace().wait(work)
       const { openSignIn } = await import('#app/features/account/ui/sign-in/sign-in-island.tsx')
-      showToast({ title: t('sign-in-to-save') })
       await openSignIn({ lng, trigger })
     },
-    [lng, t],
+    [lng],
   )
 }

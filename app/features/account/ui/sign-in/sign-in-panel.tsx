@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signInSchema } from '#app/features/account/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/shell/languages.ts'
-import { showToast } from '#app/ui/toast.tsx'
 import { useOwnButton } from '#app/ui/fields/own-button.tsx'
 import { accountApi, type Entered } from '../api.ts'
 import { EmailField, PasswordField } from '../fields.tsx'
@@ -20,9 +18,6 @@ export function SignInPanel({ typed, onTyped, onEntered, onForgotten, onSignUp }
     defaults: { email: typed.email, password: typed.password },
   })
   useKept(form, onTyped)
-  useEffect(() => {
-    if (notice) showToast({ title: t('sign-in-failed'), tone: 'error' })
-  }, [notice, t])
   const { form: id, put, isElsewhere } = useOwnButton()
   return (
     <form

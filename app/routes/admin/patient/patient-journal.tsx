@@ -134,9 +134,13 @@ function nextFrom(visit: UnwrittenVisit | undefined, { entries, unwritten, today
   return nextSessionFrom([visit ? dayOf(visit.startsAt) : today, ...written, ...given].toSorted().at(-1)!)
 }
 
-/** Keeping a draft changes nothing that is shown, and must not count as another reading. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  entryIntents.of(formData?.get('intent')) !== 'draft' && defaultShouldRevalidate
+/**
+ * Keeping a draft changes nothing that is shown, and must not count as another reading. A draft whose answer arrives
+ * while a signed entry leads to the next page must not keep that page from loading.
+ */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  (entryIntents.of(args.formData?.get('intent')) !== 'draft' || args.currentUrl.href !== args.nextUrl.href) &&
+  args.defaultShouldRevalidate
 
 /** Keeps a draft, or signs the entry. */
 export async function action({ params, request, context }: Route.ActionArgs) {

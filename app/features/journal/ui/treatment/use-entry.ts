@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useNavigation } from 'react-router'
 import { entryIntents } from '../../intent-schema.ts'
 
 const DRAFT_PAUSE_MS = 900
@@ -21,6 +21,11 @@ export function useEntry(begin: Typed, about: string, kept: string | null): Entr
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { submit, data } = saver
   useEffect(() => () => clearTimeout(timer.current), [])
+  const isSigning = entryIntents.of(useNavigation().formData?.get('intent')) === 'sign'
+  // A draft saved after the signature would begin the next entry.
+  useEffect(() => {
+    if (isSigning) clearTimeout(timer.current)
+  }, [isSigning])
   const keep = (now: Typed) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(

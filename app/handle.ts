@@ -4,6 +4,8 @@ import type { PageRule } from '#app/domain/access/gate.ts'
 export type Handle = PageRule & {
   /** A content page: no framework script, only the islands entry. */
   content?: boolean
+  /** Loads no script: the device shows it while there is no network. */
+  scriptless?: boolean
   /** Search engines may list it; it says what they show in a `meta` of its own. Other pages only have a title. */
   indexed?: boolean
   /** Text namespaces the hydrated page needs. */

@@ -82,10 +82,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const matches = useMatches()
   const handles = matches.map((match) => (match.handle ?? {}) as Partial<Handle>)
-  const { content, flow, over, indexed, ...page } = Object.assign({}, ...handles) as Partial<Handle>
+  const { content, scriptless, flow, over, indexed, ...page } = Object.assign({}, ...handles) as Partial<Handle>
   const failed = Boolean(useRouteError())
-  // A content page and a failed one work without React.
-  const hydrates = !content && !failed
+  // Such pages work without React.
+  const hydrates = !content && !scriptless && !failed
   const room = useRoom(data?.room ?? 'light')
   const frame = useFrame({ ...page, path: pathname }, { roles: data?.roles, failed })
   const personal = handles.some(isPersonal)

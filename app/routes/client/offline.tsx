@@ -9,7 +9,7 @@ import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
 import type { Route } from './+types/offline'
 
-export const handle = { action: 'see-own-dashboard', frame: 'none', ns: ['offline'] } satisfies Handle
+export const handle = { action: 'see-own-dashboard', frame: 'none', scriptless: true } satisfies Handle
 
 /** What a client's device keeps. The aftercare steps are everybody's, so the device says of nobody that they were treated. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -83,12 +83,20 @@ export async function growOld(data: string) {
   }
 }
 
-/** Lets these clients be lasered, while the clinic is closed: their answers and consent of `at` stand in the way of nothing. */
-export async function clearClients(data: string, emails: readonly string[], at: string) {
+/**
+ * Answers and consent of `at` for these clients, while the clinic is closed.
+ * @param prepared what they answered; left out: nothing stands in the way of the laser
+ */
+export async function clearClients(
+  data: string,
+  emails: readonly string[],
+  at: string,
+  prepared: Parameters<typeof cleared>[2] = {},
+) {
   const db = await openEmbedded(join(data, 'db'))
   const { rows } = await db.pool.query<{ id: string }>('select id from users where email = any ($1)', [emails])
   const services = { db, clock: { instant: () => new Date(at) }, newId: randomUUID } as unknown as Services
-  for (const { id } of rows) await cleared(services, id)
+  for (const { id } of rows) await cleared(services, id, prepared)
   await db.close()
 }
 

@@ -45,7 +45,7 @@ test.each<[Detail, string, string]>([
   expect(shown(detail, 'en').replaceAll('\u00a0', ' ')).toBe(english)
 })
 
-const sources = import.meta.glob<string>(['/app/features/**/*.ts', '!/app/**/*.test.ts'], {
+const sources = import.meta.glob<string>(['/app/features/**/*.ts', '!/app/features/*/ui/**', '!/app/**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -27,17 +27,23 @@ export async function beginsHealth(page: Page) {
   await expect(page.getByText(/, 1 af 4$/)).toBeVisible()
 }
 
-/** Answers the whole health form and sends it. @param yes parts of the questions that are answered with yes */
-export async function answersHealth(page: Page, ...yes: string[]) {
+/** Answers every question of the health form. @param yes parts of the questions that are answered with yes */
+export async function fillsHealth(page: Page, ...yes: string[]) {
   await beginsHealth(page)
   for (let screen = 1; screen <= SCREENS; screen++) {
+    if (screen > 1) await page.getByRole('button', { name: 'Videre' }).click()
     await expect(page.getByText(new RegExp(`, ${screen} af ${SCREENS}$`))).toBeVisible()
     for (const question of await healthScreen(page).locator('.health-question').all()) {
       const text = await question.innerText()
       const said = yes.some((part) => text.includes(part)) ? 'Ja' : 'Nej'
       await question.getByRole('radio', { name: said, exact: true }).check()
     }
-    await page.getByRole('button', { name: screen < SCREENS ? 'Videre' : 'Send svar' }).click()
   }
+}
+
+/** Answers the whole health form and sends it. @param yes parts of the questions that are answered with yes */
+export async function answersHealth(page: Page, ...yes: string[]) {
+  await fillsHealth(page, ...yes)
+  await page.getByRole('button', { name: 'Send svar' }).click()
   await expect(page.getByRole('heading', { name: 'Tak, dine svar er gemt' })).toBeVisible()
 }

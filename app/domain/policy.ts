@@ -15,7 +15,7 @@ export const policy = {
   draftHours: 48, // what was typed, on the visitor's device
   selfServiceHours: 24,
   paymentLinkDays: 14, // so long a link to pay the rest of a visit is good: our own choice
-  answerUndoSeconds: 60, // so long a doctor's answer waits before it changes a clearance: our own choice
+  answerUndoSeconds: 60, // how long a doctor's answer can be undone, before it takes effect: our own choice
   cancelUndoSeconds: 120, // so long a cancellation by staff waits before slot, mail and refund: our own choice
   daysBetweenLaserTreatments: 42, // act 493 § 4
   weeksBetweenLaserTreatments: 6, // act 493 § 4

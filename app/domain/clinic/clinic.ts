@@ -19,7 +19,7 @@ export type Clinic = ClinicFacts & {
   commission: CommissionPercents
 }
 
-/** What a partner earns of a paid treatment, and of what the partners below them earn on, percent, unless agreed otherwise. */
+/** Commission on a partner's own clients and on those of their sub-partners, percent, unless agreed otherwise. */
 export type CommissionPercents = { own: number; parent: number }
 
 type Settings = Pick<

@@ -23,7 +23,7 @@ export const phrasesAfter = (last: NotePhrase | null): readonly NotePhrase[] =>
 
 /** A phrase the clinic writes itself: a whole sentence, in both languages. */
 export type OwnPhrase = { da: string; en: string }
-/** So many of so many characters fit beside the note without scrolling. Our own choice. */
+/** What fits beside the note without scrolling: phrases, and characters in each. Our own choice. */
 export const OWN_PHRASES_MAX = 8
 export const OWN_PHRASE_LENGTH = 40
 
@@ -38,12 +38,12 @@ export function withPhrase(
   return joined(isGoingOn ? note.trimEnd() : ended(note), `${words}${end}`)
 }
 
-/** A note with one sentence more. */
+/** Appends a sentence to the note. */
 export const withSentence = (note: string, sentence: string) => joined(ended(note), ended(sentence))
 
 const joined = (before: string, words: string) => (before === '' ? words : `${before} ${words}`)
 
-/** Words with the mark that ends their sentence. */
+/** Adds a full stop unless the text already ends in a punctuation mark. */
 function ended(words: string) {
   const text = words.trimEnd()
   return text === '' || /[.!?]$/.test(text) ? text : `${text}.`

@@ -20,7 +20,7 @@ export async function partnerPage(context: Readonly<RouterContextProvider>, url:
     questions,
     partnerId,
     partners,
-    /** What a partner earns with whom nothing else is agreed. */
+    /** The commission rates of partners without an agreed rate. */
     usual: clinic.commission,
     title: textOf(lng, 'partner-desk:title'),
   }

@@ -18,7 +18,7 @@ import type { DeskPerson } from '#app/ui/frames/desk-person.tsx'
 /** What the frame of a signed-in person shows, in their language. */
 export type DeskData = {
   desk: Desk
-  /** Of the person, who alone may see what they typed once their session has ended. */
+  /** The user's address: after the session ends, only this user gets their unsaved input back. */
   email: string
   label: string
   links: MenuLink[]

@@ -13,7 +13,7 @@ export type CodeRefusal = 'code-wrong' | 'too-many-tries'
 export type SessionPort = {
   /**
    * Who sends these headers; null when there is no living session. Reads roles anew each time.
-   * @param asked isUse false: a page read by itself, which does not extend the session.
+   * @param asked isUse false: a background read, which does not extend the session.
    */
   actorOf(headers: Headers, asked?: { isUse: boolean }): Promise<Actor>
   passwords: Passwords

@@ -94,7 +94,7 @@ async function readOnline({ url, signal }: Request, next: () => Promise<Results>
   return results
 }
 
-/** A page that reads without a session waits for its user to sign in over it, and is then read again. */
+/** Holds a read that found no session until the user has signed in over the page, then reads again. */
 async function readSignedIn(signal: AbortSignal, results: Results): Promise<Results> {
   if (!askToSignIn()) return results
   await signedInAgain(signal)

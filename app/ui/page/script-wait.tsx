@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000
 // Without quotes and angle brackets, which React would escape.
 const WATCH = `{function show(){const line=document.getElementById(\`${ID}\`);if(line)line.hidden=false}setTimeout(show,${PATIENCE_MS});addEventListener(\`error\`,function(event){if(event.target instanceof HTMLScriptElement)show()},true)}`
 
-type Props = { nonce: string | undefined; /** Of staff: nobody to phone or to write to. */ isStaff: boolean }
+type Props = { nonce: string | undefined; /** Staff pages show no phone or contact link. */ isStaff: boolean }
 
 /** Offers other ways when the page's script fails to load, or is slow; gone once the page is hydrated. */
 export function ScriptWait({ nonce, isStaff }: Props) {

@@ -7,7 +7,7 @@ export const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right 
 const OTHER_EDGE = 'other-edge'
 
 /**
- * Moves the toasts to the other edge of the window where they would cover what the reader is at: the focused field with
+ * Moves the toasts to the other edge of the window when they cover what the user works on: the focused field with
  * its message, or, with nothing focused, the page's heading and its main button. If both edges cover it, they stay.
  */
 export function keepClear(region: HTMLElement) {
@@ -19,11 +19,11 @@ export function keepClear(region: HTMLElement) {
   if (covers()) region.classList.remove(OTHER_EDGE)
 }
 
-// A button that is disabled while it works loses the focus, and its reader is still there.
+// A button that is disabled while it submits loses focus, but the user is still working there.
 let lastControl: Element | null = null
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => {
-    // A heading has the focus where a step or a dialog has just opened: nothing is being done there.
+    // Headings receive focus when a step or a dialog opens; the user does not work on them.
     const isControl = target instanceof Element && target.matches('input, select, textarea, button, a')
     lastControl = isControl ? target : null
   })

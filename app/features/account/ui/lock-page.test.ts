@@ -10,7 +10,7 @@ afterEach(() => {
 
 const HOUR_MS = 3_600_000
 
-/** A page of Nora's, and what became of it. */
+/** Locks Nora's page at the end of its session, with spies for what happens to it. */
 function open() {
   const dataset: Record<string, string> = {}
   const page = Object.assign(new EventTarget(), { documentElement: { dataset }, activeElement: null })

@@ -9,7 +9,7 @@ type Page = {
   email: string
   /** Opens the sign-in over the page. @param drop leaves the page on purpose */
   onLocked(drop: () => void): Promise<void>
-  /** The page is shown again, and no form was refused. */
+  /** The page is unlocked and has no refused form to submit again. */
   onResumed(): void
   /** Drops what is typed, and leaves the page. */
   leave(path: string): void
@@ -17,9 +17,9 @@ type Page = {
 type Lock = { refused: Submitted | null; focused: Element | null; timer: ReturnType<typeof setTimeout>; at: number }
 
 /**
- * Locks the page when its session ends: hides it, asks to sign in over it, and shows it again to the same person, with what
- * was typed; a form that was sent without a session is sent again. For another person, and after 12 hours, the page is
- * left. Returns the way to stop.
+ * Locks the page when its session ends: hides it and opens a sign-in over it. The same user gets the page back with its
+ * input, and a refused form is submitted again. For another user, or after 12 hours, the page is left.
+ * @returns a function that removes the listeners
  */
 export function lockAtSessionEnd({ email, onLocked, onResumed, leave }: Page) {
   const { dataset } = document.documentElement

@@ -205,8 +205,8 @@ export type PartnerAccount = {
   termsAcceptedAt: Date | null
 }
 /**
- * A partner's own terms and what their statement names; null for whoever is none.
- * @param usual the shares of a partner with whom nothing else is agreed.
+ * A partner's own terms and what their statement names; null for a user who is not a partner.
+ * @param usual the rates of partners without an agreed rate, percent.
  */
 export async function accountOf(
   { db }: Pick<Ground, 'db'>,

@@ -9,7 +9,7 @@ type Own = {
 }
 type Account = { email: string; roles: readonly string[]; wasTreated: boolean }
 
-/** Null: whoever is typed. */
+/** Null: the visitor types the address. */
 let own: Own | null = null
 const listeners = new Set<() => void>()
 
@@ -31,7 +31,7 @@ export function setOwn(account: Own | null) {
 /** For a form that starts over. */
 export const ownEmail = () => own?.email ?? null
 
-// The server knows nobody, so the first paint shows nobody.
+// The server renders without a user, so hydration starts from null.
 const useOwn = () =>
   useSyncExternalStore(
     (hear) => {

@@ -17,7 +17,7 @@ export const mayDecide = async (services: Services, actor: SignedIn) =>
 
 /**
  * A doctor's word on what a client last answered. It holds for those answers and for a year: a new answer, or the end of
- * the year, asks the doctor again. Another word than "seen" takes the place of an answer that could still be undone.
+ * the year, asks the doctor again. Any answer but "seen" replaces one that can still be undone.
  */
 export async function decideHealth(
   services: Services,

@@ -208,7 +208,7 @@ async function belongs({ db }: Services, entry: NewEntry): Promise<boolean> {
   return found.every(Boolean)
 }
 
-/** The picture that a test spot's places are on is this client's. */
+/** True when the photo that test spots are placed on belongs to this client, or there is none. */
 async function hasOwnPicture({ db }: Services, entry: { patientId: string; content: EntryContent }): Promise<boolean> {
   const photoId = spotPhotoOf(entry.content)
   if (photoId === null) return true

@@ -68,7 +68,7 @@ export async function orderDue(ground: Ground, { patientId, id }: { patientId: s
   return { left: own?.left ?? (0 as Ore), held: own?.held ?? (0 as Ore) }
 }
 
-/** What a charge of a client leaves, or its time is held for, by its session's id or its visit's. */
+/** The amount due for one charge, by session or visit id: what its hold waits for, otherwise what is left. */
 export async function chargeLeft(ground: Ground, patientId: string, id: string): Promise<Ore> {
   const charges = await chargesOf(ground, [patientId])
   const own = charges.find(({ appointmentId, session }) => (session ? session.id === id : appointmentId === id))

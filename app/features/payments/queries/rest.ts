@@ -57,7 +57,7 @@ const sessionOf = ({ db }: Ground, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What a session of a plan leaves once it was given; nothing before. */
+/** The amount left to pay for a plan session that was given; 0 before it was. */
 export async function leftOfGivenSession({ db }: Ground, id: string): Promise<Ore> {
   const { rows } = await sql<{ left: Ore }>`
     select m.amount as left from plan_sessions s cross join lateral session_amounts(s.plan_id) m

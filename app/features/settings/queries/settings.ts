@@ -55,7 +55,7 @@ export async function clinicOf(services: Sources): Promise<Clinic> {
   })
 }
 
-/** What partners earn who have agreed on nothing else. */
+/** The commission rates of partners without an agreed rate. */
 const commissionPercents = async (services: Sources): Promise<CommissionPercents> => ({
   own: await settingOf(services, 'commission_percent'),
   parent: await settingOf(services, 'parent_commission_percent'),

@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Makes a private link to the form, shown once; or saves what a doctor decides or is overridden. */
+/** Makes a private link to the form, shown once, or saves a doctor's decision or an override. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { services, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))

@@ -54,6 +54,15 @@ test('another person’s sign-in leaves the locked page for their own home page'
   expect(page.isLocked()).toBe(true)
 })
 
+test('a tab that missed the end of its session is left when another person has signed in', () => {
+  const page = open()
+  page.read('nora@post.example')
+  expect([page.isLocked(), page.leave.mock.calls.length]).toEqual([false, 0])
+  page.read('rikke@post.example')
+  expect(page.isLocked()).toBe(true)
+  expect(page.leave).toHaveBeenCalledExactlyOnceWith('/admin')
+})
+
 test('what is typed is dropped after 12 hours, also on a device that slept', () => {
   const awake = open()
   askToSignIn()

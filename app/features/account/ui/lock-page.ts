@@ -34,7 +34,12 @@ export function lockAtSessionEnd({ email, onLocked, onResumed, leave }: Page) {
     void onLocked(drop).catch(drop)
   }
   const onRead = ({ detail }: DocumentEventMap['session-read']) => {
-    if (!lock) return
+    if (!lock) {
+      // The session ended while this tab was hidden, and another user has signed in since.
+      if (detail.email === email) return
+      dataset['locked'] = ''
+      return leave(homeOf(detail.roles))
+    }
     const { refused, focused, timer, at } = lock
     clearTimeout(timer)
     // A device that slept has not run the timer.

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { inLanguage } from '#app/domain/language.ts'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -7,7 +7,9 @@ import { forgetBooking, forgetOffline, forgetTabDrafts } from '#app/ui/shell/for
 import { lockAtSessionEnd } from './lock-page.ts'
 
 /** Keeps a page when its session ends: see `lockAtSessionEnd`. @param email of the user whose page it is */
-export function SignInSheet({ email }: { email: string }) {
+export function SignInSheet({ email: opened }: { email: string }) {
+  // A read with another user's session does not make the page theirs.
+  const [email] = useState(opened)
   const lng = useLanguage()
   const { revalidate } = useRevalidator()
   useEffect(() => watchSubmits(), [])

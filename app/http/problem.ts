@@ -127,6 +127,7 @@ export const REFUSALS = {
   'something-wrong': [500, 'errors:something-wrong'],
   'entry-exists': [409, 'journal:entry-exists'],
   'entry-changed': [409, 'journal:entry-changed'],
+  'spots-read': [409, 'journal:spots-read'],
   'visits-to-come': [409, 'admin:visits-to-come'],
   'visits-unclosed': [409, 'admin:visits-unclosed'],
   'money-to-pay-back': [409, 'admin:money-to-pay-back'],

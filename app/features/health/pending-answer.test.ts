@@ -92,6 +92,17 @@ test('an answer on the record takes the place of one that could still be undone;
   expect(await state()).toBe('stopped')
 })
 
+test.each(engines())('a doctor answers anew, and never over a colleague’s answer (%s)', async (engine) => {
+  const { services, doctor, maja, ida, providerId, answers } = await clinic(engine)
+  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  const seat = { user_id: maja.userId, is_doctor: true }
+  await services.db.k.updateTable('providers').set(seat).where('id', '=', providerId).execute()
+  expect(await answerHealth(services, maja, ida.userId, yes)).toMatchObject({ refusal: 'not-found' })
+  expect(await pendingAnswers(services)).toMatchObject([{ answer: 'not-allowed' }])
+  expect(await answerHealth(services, doctor, ida.userId, yes)).toMatchObject({ ok: true })
+  expect(await pendingAnswers(services)).toMatchObject([{ answer: 'allowed' }])
+})
+
 test('a limit is the words of a yes, and shows on the record', async () => {
   const { services, clock, doctor, ida, answers, finish } = await clinic()
   await answers(inboxAnswerSchema.parse({ answer: 'limited', reason: 'Højst 2 J/cm²' }))

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { SpotPlaces } from '#app/domain/journal/journal.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
-import { signEntry } from '#app/features/journal/commands/entries.ts'
+import { correctEntry, signEntry } from '#app/features/journal/commands/entries.ts'
 import { journalOf } from '#app/features/journal/queries/entries.ts'
 import { cleared } from '#test/clinic/cleared.ts'
 import { healthClinic } from '#test/clinic/health-clinic.ts'
+import { visit } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { LINE, TREATMENT } from '#test/clinic/treatment.ts'
 import { engines, type Engine } from '#test/clinic/world.ts'
@@ -54,6 +55,33 @@ test.each(engines())(
     })
   },
 )
+
+test.each(engines())('a correction leaves the spots of a read entry where they are (%s)', async (engine) => {
+  const { services, ida, maja, id, read } = await clinicWithSpots(engine)
+  const fix = { patientId: ida.userId, entryId: id, reason: 'Skrevet forkert' }
+  const fewer = { ...SPOT, lines: SPOT.lines.slice(1), spots: { photoId: null, places: SPOT.spots.places.slice(1) } }
+  await read({ reading: 'calm', looks: LOOKS, most: 1 })
+  expect(await correctEntry(services, maja, { ...fix, after: 1, content: fewer })).toMatchObject({
+    refusal: 'spots-read',
+  })
+  const words = { ...SPOT, lines: SPOT.lines.map((line) => ({ ...line, passes: 2 })) }
+  expect(await correctEntry(services, maja, { ...fix, after: 1, content: words })).toMatchObject({ ok: true })
+})
+
+test.each(engines())('a second test spot without an entry is read after the first one (%s)', async (engine) => {
+  const { services, clock, ida, providerId, read, state } = await clinicWithSpots(engine)
+  await read({ reading: 'calm', looks: LOOKS, most: 1 })
+  const visitId = await visit(services, ida, providerId, { at: '2026-12-15T10:00' })
+  clock.moveTo('2026-12-15T11:00:00+01:00')
+  await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
+  const given = { is_test_spot: true, status: 'completed' } as const
+  await services.db.k.updateTable('appointments').set(given).where('id', '=', visitId).execute()
+  clock.moveTo('2026-12-29T09:00:00+01:00')
+  await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
+  expect(await state()).toBe('needs-test-spot')
+  expect(await read({ reading: 'calm' })).toMatchObject({ ok: true })
+  expect(await state()).toBe('allowed')
+})
 
 test.each(engines())('a test spot whose skin has changed everywhere asks for a doctor (%s)', async (engine) => {
   const { read, state } = await clinicWithSpots(engine)

@@ -96,15 +96,19 @@ export async function readTestSpot(
   })
 }
 
-/** The newest test spot of the journal, and how many of its spots have a place; null: there is none. */
+/** The newest test spot of the journal, and how many of its spots have a place and wait to be read; null: there is none. */
 async function newestSpots(tx: Tx, patientId: string): Promise<{ id: string; places: number } | null> {
   const { rows } = await sql<{ id: string; places: number }>`
-    select e.id, coalesce(jsonb_array_length(v.content #> '{spots,places}'), 0) as places
+    select e.id,
+           case when exists (select from clearance_decisions d where d.entry_id = e.id) then 0
+                else coalesce(jsonb_array_length(v.content #> '{spots,places}'), 0) end as places
       from journal_entries e
       left join appointments a on a.id = e.appointment_id
       join lateral (select content from journal_versions where entry_id = e.id order by version desc limit 1) v on true
      where e.kind = 'test-spot' and e.patient_id in (select records_of(${patientId}))
-     order by coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) desc limit 1`.execute(tx)
+     order by coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) desc, e.created_at desc limit 1`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

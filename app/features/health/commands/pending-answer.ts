@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -28,12 +29,19 @@ export async function answerHealth(
     const row = await decisionOn(services, tx, { actor, patientId, decision })
     if (!row) return refuse('not-found')
     const pending = { decision: JSON.stringify(row), due_at: due }
-    await tx
+    const written = await tx
       .insertInto('pending_answers')
       .values({ patient_id: patientId, ...pending })
-      .onConflict((oc) => oc.column('patient_id').doUpdateSet(pending))
-      .execute()
-    return ok(null)
+      // A colleague's answer is undone where everyone sees it, not overwritten.
+      .onConflict((oc) =>
+        oc
+          .column('patient_id')
+          .doUpdateSet(pending)
+          .where(sql`pending_answers.decision ->> 'by_user'`, '=', actor.userId),
+      )
+      .returning('patient_id')
+      .executeTakeFirst()
+    return written ? ok(null) : refuse('not-found')
   })
 }
 

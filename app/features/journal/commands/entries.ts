@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import { isTreatment, type EntryContent, type TreatmentContent } from '#app/domain/journal/journal.ts'
+import {
+  isTreatment,
+  readContent,
+  type EntryContent,
+  type SpotPlaces,
+  type TreatmentContent,
+} from '#app/domain/journal/journal.ts'
 import { firstAndNewest } from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -84,7 +90,7 @@ export type NewEntry = { patientId: string; visitId: string | null } & (
   | { kind: 'treatment' | 'test-spot'; content: TreatmentContent; tattoo: string | NewTattoo }
   | { kind: 'note'; content: EntryContent }
 )
-type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed'
+type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed' | 'spots-read'
 
 /** Signs an entry: from here on it is only read. Of a visit and a tattoo there is one; a correction is its version. */
 export async function signEntry(
@@ -136,12 +142,33 @@ export async function correctEntry(
   if (!(await hasOwnPicture(services, { patientId, content }))) return refuse('not-found')
   return oneOf('one_version_each', 'entry-changed', () =>
     inTransaction(db, async (tx) => {
+      if (isTreatment(content) && !(await keepsReadSpots(tx, id, content))) return refuse('spots-read')
       await writeVersion(tx, actor, { id, version: after + 1, reason, content, at: clock.instant() })
       await forgetDraft(tx, actor, patientId, `fix:${id}`)
       await logAccess({ db: { ...db, k: tx }, clock }, actor, { what: 'journal-entry', patientId })
       return ok({ id })
     }),
   )
+}
+
+/** True unless the spots of the entry are read and the new version moves, adds or removes one: a reading names their letters. */
+async function keepsReadSpots(tx: Tx, entryId: string, { spots }: TreatmentContent): Promise<boolean> {
+  const read = await tx
+    .selectFrom('clearance_decisions')
+    .select('id')
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst()
+  if (!read) return true
+  const { content } = await tx
+    .selectFrom('journal_versions')
+    .select('content')
+    .where('entry_id', '=', entryId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const was = readContent(content)
+  const placesOf = (of: SpotPlaces | null) => JSON.stringify(of?.places.map(({ x, y }) => [x, y]) ?? null)
+  return isTreatment(was) && placesOf(was.spots) === placesOf(spots)
 }
 
 type Draft = { patientId: string; about: string; typed: Record<string, string> }

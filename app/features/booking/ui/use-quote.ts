@@ -27,6 +27,14 @@ export function useQuote(asked: QuoteAsk) {
     void ask(aborter.signal).then((answer) => aborter.signal.aborted || take(answer))
     return () => aborter.abort()
   }, [ask, take])
+  // A question that failed without a connection is asked again with the next one.
+  useEffect(() => {
+    if (refusal === null) return
+    const aborter = new AbortController()
+    const retry = () => void ask(aborter.signal).then((answer) => aborter.signal.aborted || take(answer))
+    addEventListener('online', retry, { signal: aborter.signal })
+    return () => aborter.abort()
+  }, [refusal, ask, take])
   return {
     quote: known?.quote ?? null,
     isCurrent: known?.question === question,

@@ -1,3 +1,4 @@
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { factsFor, fillHtml } from '#app/content/facts.ts'
@@ -12,6 +13,15 @@ import type { Services } from '#app/services/services.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { engines, world } from '#test/clinic/world.ts'
 import { settleCommissions } from './commands/settle-commissions.ts'
+
+/** An active partner's code. @returns its id */
+async function codeOf({ db, newId }: Services, partner: SignedIn) {
+  const id = newId()
+  const active = { status: 'active', is_active: true } as const
+  const row = { id, affiliate_code: 'NORD', company_name: 'Nord', user_id: partner.userId, ...active }
+  await db.k.insertInto('affiliates').values(row).execute()
+  return id
+}
 
 /** The months the partner page promises. */
 async function promised(services: Services) {
@@ -30,18 +40,7 @@ test.each(engines())(
     const owner = await signedIn(services, { roles: ['admin'] })
     const partner = await signedIn(services, { roles: ['affiliate'] })
     const client = await signedIn(services)
-    const own = services.newId()
-    await services.db.k
-      .insertInto('affiliates')
-      .values({
-        id: own,
-        affiliate_code: 'NORD',
-        company_name: 'Nord',
-        status: 'active',
-        is_active: true,
-        user_id: partner.userId,
-      })
-      .execute()
+    const own = await codeOf(services, partner)
     const first = { type: 'consultation', affiliateId: own, bookedAt: '2025-10-01T10:00:00Z' } as const
     await visit(services, client, w.providerId, { at: '2025-10-01T10:00', ...first })
     await services.db.k.updateTable('profiles').set({ affiliate_id: own }).where('id', '=', client.userId).execute()
@@ -81,18 +80,7 @@ test.each(engines())(
     const owner = await signedIn(services, { roles: ['admin'] })
     const partner = await signedIn(services, { roles: ['affiliate'] })
     const client = await signedIn(services)
-    const code = services.newId()
-    await services.db.k
-      .insertInto('affiliates')
-      .values({
-        id: code,
-        affiliate_code: 'NORD',
-        company_name: 'Nord',
-        status: 'active',
-        is_active: true,
-        user_id: partner.userId,
-      })
-      .execute()
+    const code = await codeOf(services, partner)
     const paid = async (at: string) => {
       const given = { at, affiliateId: code, bookedAt: `${at}:00Z`, paid: 125_000, status: 'completed' } as const
       await visit(services, client, w.providerId, given)

@@ -126,6 +126,6 @@ test.each(engines())('a spot off its picture, or a line without a place, is neve
   await expect(sign([...places.slice(1), { x: 1.001, y: 0, reactions: [] }])).rejects.toThrow(refused)
   await expect(sign([...places.slice(1), { x: 0, y: -0.001, reactions: [] }])).rejects.toThrow(refused)
   await expect(sign(places.slice(1))).rejects.toThrow(refused)
-  // A picture of nobody's journal.
+  // A photo that belongs to no client.
   expect(await sign(places, services.newId())).toMatchObject({ refusal: 'not-found' })
 })

@@ -108,7 +108,7 @@ async function sendLink(services: Services, actor: SignedIn, rest: Parameters<ty
 const refusalText = (refusal: Exclude<TakeRefusal, 'not-found'>) =>
   refusal === 'above-due' ? 'plans:take-too-much' : (`plans:${refusal}` as const)
 
-// Refused because of what somebody else did: the page shows what is due now.
+// Refused because another user was first: the page shows what is due now.
 export const shouldRevalidate = readsAfterConflict
 
 export default function VisitPaymentPage({ loaderData, actionData }: Route.ComponentProps) {

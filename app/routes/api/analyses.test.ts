@@ -278,7 +278,7 @@ test('the documentation lists the scan as a form with files', async () => {
   expect(form.properties.images.items).toMatchObject({ type: 'string', format: 'binary' })
 })
 
-test('a photo of a scan is shown to whoever may read the scan, and to no one else', async () => {
+test('only users who may read a scan can load its photos', async () => {
   const w = await clinic()
   const { body } = await w.send()
   const path = `/api/analyses/${body.id}/photos/1`

@@ -77,7 +77,7 @@ const photo = endpoint({
   action: 'run-scan',
   shows: { what: 'picture' },
   rateLimit: 'none',
-  summary: 'A photo of a kept analysis, for whoever may read the analysis; the first is 0',
+  summary: 'A photo of a stored analysis, for users who may read it; the first is 0',
   params: params.extend({
     position: z.coerce
       .number()

@@ -78,7 +78,7 @@ test('what is typed is dropped after 12 hours, also on a device that slept', () 
   expect(asleep.leave).toHaveBeenCalledExactlyOnceWith('/admin')
 })
 
-test('a page that does not lock is told so', () => {
+test('a page without a lock does not ask to sign in', () => {
   vi.stubGlobal('document', new EventTarget())
   expect(askToSignIn()).toBe(false)
 })

@@ -16,6 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { EntryVersion, JournalEntry, SpotResult, Tattoo } from '../queries/entries.ts'
 import type { OwnFading } from '../queries/fading.ts'
 import { typedFigure } from '../entry-schema.ts'
+import { Facts } from './facts.tsx'
 
 type Props = {
   entries: JournalEntry[]
@@ -221,7 +222,7 @@ function Line({ line, number, spot }: LineProps) {
   return (
     <section aria-label={name}>
       {name ? <h3 className="h5">{name}</h3> : null}
-      <Facts rows={rows} />
+      <Facts rows={rows} className="journal-facts" />
     </section>
   )
 }
@@ -242,21 +243,5 @@ function Session({ content }: { content: TreatmentContent }) {
     [t('field-cooling'), t(`cooling-${cooling}`)],
     [t('field-anaesthesia'), [t(`anaesthesia-${anaesthesia}`), product, dose, batch].filter(Boolean).join(', ')],
   ]
-  return <Facts rows={rows} />
-}
-
-/** What was recorded; what was not has no row. */
-function Facts({ rows }: { rows: readonly [string, string][] }) {
-  return (
-    <dl className="journal-facts">
-      {rows.map(([name, value]) =>
-        value === '' ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
+  return <Facts rows={rows} className="journal-facts" />
 }

@@ -11,6 +11,7 @@ import { linesIn, type TypedLine } from '../../lines-schema.ts'
 import type { Writing } from '../writing.tsx'
 import { inWords, typedLineInWords } from './line-changes.ts'
 import type { Entry } from './use-entry.ts'
+import { Facts } from '../facts.tsx'
 
 type Props = {
   /** Whose record it is. */
@@ -53,7 +54,7 @@ export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose
           </li>
         ))}
       </ol>
-      <Facts entry={entry} writing={writing} />
+      <EntryFacts entry={entry} writing={writing} />
       <TextArea
         label={t('for-client')}
         rows={3}
@@ -99,7 +100,7 @@ function LineToSign({ line, letter, changes, since }: LineProps) {
 
 const reactionsIn = (typed: string) => REACTIONS.filter((one) => typed.split(',').includes(one))
 
-function Facts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
+function EntryFacts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const seen = reactionsIn(entry.value('reactions')).map((one) => t(`reaction-${one}`))
@@ -112,16 +113,5 @@ function Facts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
     [t('read-on'), writing.kind === 'test-spot' ? dayOf(entry.value('readOn')) : ''],
     [t('next-from'), dayOf(writing.nextFrom)],
   ] as const
-  return (
-    <dl className="sign-facts">
-      {rows.map(([name, value]) =>
-        value === '' ? null : (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
+  return <Facts rows={rows} className="sign-facts" />
 }

@@ -91,7 +91,8 @@ test('a client’s message is sent after a sign-in with a second factor, on a ph
   await takenOver(page)
   await page.getByLabel(t.write).fill('Det klør lidt')
   await endSession(page)
-  await page.getByRole('button', { name: t.send, exact: true }).click()
+  // A press takes longer than a read of the session.
+  await page.getByRole('button', { name: t.send, exact: true }).click({ delay: 300 })
   await expect(sheet(page)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   await fillSignIn(page, 'da', account)

@@ -20,6 +20,7 @@ async function start(answer: () => Promise<Response>) {
   vi.stubGlobal('sessionStorage', store)
   vi.stubGlobal('localStorage', store)
   vi.stubGlobal('BroadcastChannel', EventTarget)
+  vi.stubGlobal('Element', class {})
   vi.stubGlobal('fetch', vi.fn(answer))
   vi.useFakeTimers()
   const { follow } = await import('./follow-session.ts')
@@ -63,15 +64,22 @@ test('clicks and keys extend the session once a minute, and not while the page i
   const { page, later } = await start(account)
   const posts = () =>
     vi.mocked(fetch).mock.calls.filter(([, init]) => (init as RequestInit | undefined)?.method === 'POST').length
-  for (const type of ['keydown', 'pointerdown', 'keydown']) page.dispatchEvent(new Event(type))
+  for (const type of ['keyup', 'click', 'keyup']) page.dispatchEvent(new Event(type))
   expect(posts()).toBe(1)
   await later()
-  page.dispatchEvent(new Event('keydown'))
+  page.dispatchEvent(new Event('keyup'))
   expect(posts()).toBe(2)
   await later()
   Object.assign(page.documentElement.dataset, { locked: '' })
-  page.dispatchEvent(new Event('keydown'))
+  page.dispatchEvent(new Event('keyup'))
   expect(posts()).toBe(2)
+})
+
+test('a press reaches its form before the session is read: nothing is asked at its start', async () => {
+  const { page } = await start(account)
+  const before = vi.mocked(fetch).mock.calls.length
+  for (const type of ['pointerdown', 'keydown']) page.dispatchEvent(new Event(type))
+  expect(fetch).toHaveBeenCalledTimes(before)
 })
 
 test('a page that asks to sign in over itself is not left when its session ends', async () => {

@@ -34,7 +34,8 @@ function start() {
   })
   new BroadcastChannel(CHANNEL).addEventListener('message', leave)
   setInterval(() => void check(), policy.sessionCheckMs)
-  for (const type of ['pointerdown', 'keydown'] as const)
+  // The end of a press: an answer that locks the page between its start and its end would take the press from the form.
+  for (const type of ['click', 'keyup'] as const)
     document.addEventListener(type, onUse, { capture: true, passive: true })
   if (sessionStorage.getItem(UNFINISHED)) void finish()
 }

@@ -20,7 +20,7 @@ async function start(answer: () => Promise<Response>) {
   vi.stubGlobal('sessionStorage', store)
   vi.stubGlobal('localStorage', store)
   vi.stubGlobal('BroadcastChannel', EventTarget)
-  vi.stubGlobal('Element', class {})
+  vi.stubGlobal('Element', vi.fn())
   vi.stubGlobal('fetch', vi.fn(answer))
   vi.useFakeTimers()
   const { follow } = await import('./follow-session.ts')

@@ -28,9 +28,11 @@ const ALONE = [
   'test/crash/**/*.test.ts',
   'test/security/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
   'test/{fading-built,scan-smoke,stop}.test.ts',
-  'app/features/*/ui/**/*.test.{ts,tsx}',
-  'app/services/{assessor,pictures,videos,vision/hosted,workers}/**/*.test.ts',
+  'app/features/*/ui/**/{draft,follow-session,kept-scan,live-notice,lock-page,referral,upload}.test.ts',
+  'app/services/{assessor,pictures,vision/hosted}/**/*.test.ts',
 ]
+/** Components and their rules, without a database. */
+const SCREENS = 'app/features/*/ui/**/*.test.{ts,tsx}'
 // The server killed on PostgreSQL: `npm run test:full -- jobs storm`. Each run kills it on the embedded engine.
 const FULL = process.env['TEST_FULL'] ? [] : ['test/crash/killed-postgres.test.ts', 'test/crash/money-killed.test.ts']
 // Minutes long, and run when their sources change: `npm run test:scan`.
@@ -66,14 +68,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['test/clinic/seeded.ts'],
-          // Rules and words keep nothing between two files: read once for all of them, five times as fast.
+          // Rules, words and components keep nothing between two files: read once for all of them, five times as fast.
           isolate: false,
           include: [
             'app/domain/**/*.test.ts',
             'app/input/**/*.test.ts',
             'app/content/**/*.test.{ts,tsx}',
             'app/ui/**/*.test.{ts,tsx}',
+            SCREENS,
           ],
+          exclude: ALONE,
           ...PATIENT,
         },
       },
@@ -94,7 +98,7 @@ export default defineConfig({
             'app/routes/**/*.test.{ts,tsx}',
             'test/**/*.test.ts',
           ],
-          exclude: [...ALONE, SCAN],
+          exclude: [...ALONE, SCAN, SCREENS],
           globalSetup: ['test/clinic/templates.ts'],
           ...PATIENT,
         },

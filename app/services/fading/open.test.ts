@@ -14,7 +14,7 @@ const begun = async () =>
     .filter(Boolean)
     .map(Number)
 
-// At 15, as what opens strangers' pictures, a pair took longer than the two minutes it has on a busy machine.
+// At 15 a pair took longer than the two minutes it has on a busy machine.
 test('staff wait for the ink that is left: what measures it gives way to the pages, and is not starved by them', async () => {
   const before = await begun()
   expect(await fading.measure(new Uint8Array(5), new Uint8Array(5))).toEqual({ ok: false, refusal: 'image-broken' })

@@ -1,6 +1,6 @@
 import { refuse } from '#app/domain/result.ts'
 import { decodePhoto } from '#app/services/vision/local/decode.ts'
-import { serveTasks, SOMEWHAT_BELOW_THE_PAGES } from '#app/services/workers/inside.ts'
+import { serveTasks } from '#app/services/workers/inside.ts'
 import { measurePair } from './measure.ts'
 import type { FadingAnswer, FadingTask } from './open.ts'
 
@@ -14,5 +14,4 @@ async function measured({ first, second }: FadingTask): Promise<FadingAnswer> {
   return measurePair(before.value.pixels, after.value.pixels)
 }
 
-// Staff stand and wait for the figure, and it is given up after two minutes.
-serveTasks(measured, { memoryMaxMib: MEMORY_MAX_MIB, niceness: SOMEWHAT_BELOW_THE_PAGES })
+serveTasks(measured, { memoryMaxMib: MEMORY_MAX_MIB })

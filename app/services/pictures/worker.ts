@@ -1,4 +1,4 @@
-import { serveTasks, SOMEWHAT_BELOW_THE_PAGES } from '#app/services/workers/inside.ts'
+import { serveTasks } from '#app/services/workers/inside.ts'
 import type { PictureAnswer, PictureTask } from './open.ts'
 import { redraw, redrawPhoto } from './redraw.ts'
 
@@ -9,4 +9,4 @@ const drawn = async ({ bytes, isPhoto }: PictureTask): Promise<PictureAnswer> =>
   isPhoto ? redrawPhoto(bytes) : redraw(bytes)
 
 // Whoever sent the picture waits for the answer.
-serveTasks(drawn, { memoryMaxMib: MEMORY_MAX_MIB, niceness: SOMEWHAT_BELOW_THE_PAGES })
+serveTasks(drawn, { memoryMaxMib: MEMORY_MAX_MIB })

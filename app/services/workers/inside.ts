@@ -4,9 +4,8 @@ import { setPriority } from 'node:os'
 /** One piece of work on its way to a process of ours. */
 export type Sent<Task> = { id: number; task: Task }
 
-const BELOW_THE_PAGES = 15
-/** For seconds of work somebody waits for: at 15, three busy processes on two cores leave it a fiftieth of one. */
-export const SOMEWHAT_BELOW_THE_PAGES = 5
+/** Somebody waits for the answer: at 15, three busy processes on two cores leave a fiftieth of one. */
+const BELOW_THE_PAGES = 5
 const OUR_OWN = 0
 const THREADS = '/proc/self/task'
 const LOOK_EVERY_MS = 20
@@ -19,9 +18,9 @@ const MEBIBYTE = 1024 * 1024
  */
 export function serveTasks<Task, Answer>(
   work: (task: Task) => Promise<Answer>,
-  { memoryMaxMib, niceness = BELOW_THE_PAGES }: { memoryMaxMib: number; niceness?: number },
+  { memoryMaxMib }: { memoryMaxMib: number },
 ) {
-  stepBack(niceness)
+  stepBack()
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryMaxMib * MEBIBYTE) process.kill(process.pid, 'SIGKILL')
   }, LOOK_EVERY_MS).unref()
@@ -39,11 +38,11 @@ export function serveTasks<Task, Answer>(
  * Every thread there is: those that open files and collect garbage were begun before any code of ours ran, and on
  * Linux the process's own call moves only the one it is made on.
  */
-function stepBack(niceness: number) {
+function stepBack() {
   const threads = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : []
   for (const one of [OUR_OWN, ...threads])
     try {
-      setPriority(one, niceness)
+      setPriority(one, BELOW_THE_PAGES)
     } catch {
       // not allowed everywhere, or a thread that has just ended; then it runs beside the others
     }

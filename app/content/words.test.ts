@@ -24,31 +24,16 @@ const patternOf = (word: string) =>
 const GIVEN = ['Denne affiliate kode findes ikke eller er udløbet.', 'Book Free Consultation', 'Få gratis rådgivning']
 
 const pages = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
-const mails = import.meta.glob<string>(['./mail/**/*.ts', '!./mail/**/*.test.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
 
 /** Every string of a value, however deep. */
 const stringsOf = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values((value ?? {}) as object).flatMap(stringsOf)
-
-/** The words of one language in a file that holds both: `da: {` or `da: (…) => ({`, to the brace that closes it. */
-function mailTextOf(source: string, lng: Language): string[] {
-  const parts = source.split(/^( {2,4})(da|en): (?:\{|\(.*\) => \(\{)$/m)
-  return parts.flatMap((part, index) => {
-    const indent = parts[index - 2]!
-    return parts[index - 1] === lng ? part.split(new RegExp(`^${indent}\\}\\)?,?$`, 'm'))[0]!.split('\n') : []
-  })
-}
 
 const allOf = (lng: Language) => [
   ...Object.entries(pages)
     .filter(([file]) => file.endsWith(`.${lng}.md`))
     .flatMap(([file, text]) => proseOf(text).map((line) => ({ file, line }))),
   ...Object.entries(catalog[lng]).flatMap(([file, texts]) => stringsOf(texts).map((line) => ({ file, line }))),
-  ...Object.entries(mails).flatMap(([file, source]) => mailTextOf(source, lng).map((line) => ({ file, line }))),
   ...stringsOf(diagramTexts[lng]).map((line) => ({ file: 'diagrams', line })),
   ...Object.values(CONSENT_FORMS).flatMap((form) => stringsOf(form[lng]).map((line) => ({ file: 'consents', line }))),
   ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
@@ -74,7 +59,7 @@ describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
     for (const file of [
       `./pages/faq.${lng}.md`,
       'booking',
-      './mail/parts.ts',
+      'mail-visit',
       'diagrams',
       'consents',
       'safety',
@@ -82,12 +67,6 @@ describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
     ])
       expect(files).toContain(file)
   })
-})
-
-test('every mail that is written in one language is read in both', () => {
-  const written = Object.keys(mails).filter((file) => /\b(?:da|en): /.test(mails[file]!))
-  expect(written.length).toBeGreaterThan(10)
-  expect(written.filter((file) => LANGUAGES.some((lng) => mailTextOf(mails[file]!, lng).length === 0))).toEqual([])
 })
 
 test('every row has a word in both languages', () => {

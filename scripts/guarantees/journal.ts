@@ -102,9 +102,9 @@ export const OF_THE_JOURNAL: Taken[] = [
   },
   {
     guarantee: 'J3 no mail names a reason of the clearance',
-    file: 'app/content/mail/call-first.ts',
-    from: 'før du kommer.`',
-    to: 'før du kommer. Det gælder: Epilepsi`',
+    file: 'app/content/text/da/mail-visit.json',
+    from: '{{phone}}, før du kommer.',
+    to: '{{phone}}, før du kommer. Det gælder: Epilepsi',
     test: 'app/features/health/unsaid.security.test.ts',
     only: 'name no reason',
   },

@@ -1,41 +1,28 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { SHIPPED_FACTS } from '#app/domain/clinic/clinic.ts'
 import type { Language } from '#app/domain/language.ts'
 import type { ClinicBlock, LetterHead } from './facts.ts'
 import { personName, type Block, type Letter } from './letter.ts'
 import { withdrawLabel } from './parts.ts'
 
-type Words = { hello(name: string): string; bye: string; phone: string; unwanted(phone: string): string }
-
-const words: Record<Language, Words> = {
-  da: {
-    hello: (name) => (name ? `Hej ${name}` : 'Hej'),
-    bye: 'Venlig hilsen',
-    phone: 'Tlf.',
-    unwanted: (phone) =>
-      `Kender du ikke noget til denne mail, eller vil du ikke have den? Ring til os på ${phone}, så finder vi ud af det.`,
-  },
-  en: {
-    hello: (name) => (name ? `Hi ${name}` : 'Hi'),
-    bye: 'Kind regards',
-    phone: 'Phone',
-    unwanted: (phone) =>
-      `If this email was not meant for you, or you do not want it, call us on ${phone}, and we will sort it out.`,
-  },
+function greeting(firstName: string, lng: Language) {
+  const name = personName(firstName)
+  return name ? textOf(lng, 'mail:hello', { name }) : textOf(lng, 'mail:hello-unnamed')
 }
 
 /** The letter as plain text, for readers who want no more and for the inbox that trusts no less. */
 export function asText(letter: Letter, facts: LetterHead, lng: Language): string {
-  const { hello, bye, phone, unwanted } = words[lng]
+  const bye = textOf(lng, 'mail:bye')
   const { clinic } = facts
   const body = letter.blocks.map(blockAsText)
   const sender = [
     `${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`,
     `${clinic.street}, ${clinic.city}`,
-    `${phone} ${clinic.phone} · ${clinic.email}`,
+    `${textOf(lng, 'mail:phone')} ${clinic.phone} · ${clinic.email}`,
   ]
   const withdraw = saysWithdraw(letter, facts) ? [] : [`${withdrawLabel(lng)}: ${facts.withdrawUrl}`]
-  const foot = [...withdraw, unwanted(clinic.phone)]
-  const parts = [hello(personName(facts.firstName)), ...body, `${bye}\n${clinic.name}`, sender.join('\n'), ...foot]
+  const foot = [...withdraw, textOf(lng, 'mail:unwanted', { phone: clinic.phone })]
+  const parts = [greeting(facts.firstName, lng), ...body, `${bye}\n${clinic.name}`, sender.join('\n'), ...foot]
   return `${parts.join('\n\n')}\n`
 }
 
@@ -111,14 +98,13 @@ const styles = {
 
 /** The letter in the clinic's clothes: one column up to 600 px, no table, no picture, readable in dark mode. */
 export function asHtml(letter: Letter, facts: LetterHead, lng: Language): string {
-  const { hello, bye } = words[lng]
   const { clinic } = facts
   const paper = [
     wordmark(clinic.name),
     `<h1 class="ink" style="${styles.h1}">${escaped(letter.heading)}</h1>`,
-    paragraph(hello(personName(facts.firstName))),
+    paragraph(greeting(facts.firstName, lng)),
     ...letter.blocks.map((block) => blockAsHtml(block, clinic.phone)),
-    paragraph(`${bye}\n${clinic.name}`),
+    paragraph(`${textOf(lng, 'mail:bye')}\n${clinic.name}`),
   ]
   return `<!doctype html>
 <html lang="${lng}">
@@ -173,14 +159,13 @@ function blockAsHtml(block: Block, phone: string): string {
 }
 
 function footer(clinic: ClinicBlock, withdrawUrl: string | null, lng: Language): string {
-  const { phone, unwanted } = words[lng]
   const write = anchor(`mailto:${clinic.email}`, clinic.email, 'link')
   const lines = [
     escaped(`${clinic.name} · ${clinic.legalName} · CVR ${clinic.cvr}`),
     escaped(`${clinic.street}, ${clinic.city}`),
-    `${phone} ${callable(clinic.phone)} · ${write}`,
+    `${textOf(lng, 'mail:phone')} ${callable(clinic.phone)} · ${write}`,
     ...(withdrawUrl ? [anchor(withdrawUrl, withdrawLabel(lng), 'link')] : []),
-    withCalls(escaped(unwanted(clinic.phone)), clinic.phone),
+    withCalls(escaped(textOf(lng, 'mail:unwanted', { phone: clinic.phone })), clinic.phone),
   ]
   return lines.map((line) => `<p class="quiet" style="${styles.small}">${line}</p>`).join('\n')
 }

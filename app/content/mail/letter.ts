@@ -20,6 +20,8 @@ export type Block =
 export type Row = { label: string; value: string }
 
 export const text = (text: string): Block => ({ is: 'text', text })
+/** A text of the catalogue whose paragraphs an empty line separates. */
+export const paragraphs = (texts: string): Block[] => texts.split('\n\n').map(text)
 export const heading = (text: string): Block => ({ is: 'heading', text })
 export const list = (rows: readonly string[]): Block => ({ is: 'list', rows })
 export const button = (label: string, url: string): Block => ({ is: 'button', label, url })

@@ -4,7 +4,7 @@ import { createInstance } from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { catalog } from './catalog.server.ts'
 import { loadTexts } from './client.ts'
-import { isNamespace, namespaces } from './namespaces.ts'
+import { browserNamespaces, isBrowserNamespace } from './namespaces.ts'
 
 const ended: (() => void)[] = []
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 async function serve(answer: (response: ServerResponse, texts: string) => void) {
   const server = createServer(({ url = '' }, response) => {
     const [lng, ns = ''] = url.replace('/api/locales/', '').replace('.json', '').split('/')
-    answer(response, JSON.stringify(isNamespace(ns) ? catalog[lng as 'da'][ns] : {}))
+    answer(response, JSON.stringify(isBrowserNamespace(ns) ? catalog[lng as 'da'][ns] : {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ended.push(() => server.close().closeAllConnections())
@@ -35,16 +35,16 @@ test('ten texts are read at a time, and all of them arrive', async () => {
     most = Math.max(most, waiting.length)
   })
   const i18n = createInstance()
-  const loaded = loadTexts(i18n, { lng: 'da', ns: [...namespaces], from })
+  const loaded = loadTexts(i18n, { lng: 'da', ns: [...browserNamespaces], from })
   await until(() => waiting.length === 10)
-  let left = namespaces.length
+  let left = browserNamespaces.length
   while (left-- > 0) {
     await until(() => waiting.length === Math.min(10, left + 1))
     waiting.shift()!()
   }
   await loaded
   expect(most).toBe(10)
-  expect(namespaces.filter((ns) => !i18n.hasResourceBundle('da', ns))).toEqual([])
+  expect(browserNamespaces.filter((ns) => !i18n.hasResourceBundle('da', ns))).toEqual([])
 })
 
 const WAITS_MS = [350, 700, 1_400, 2_800, 5_600, 11_200]

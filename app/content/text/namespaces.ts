@@ -1,4 +1,5 @@
-export const namespaces = [
+/** What browsers fetch from /api/locales. */
+export const browserNamespaces = [
   'common',
   'navigation',
   'home',
@@ -47,6 +48,12 @@ export const namespaces = [
   'videos',
   'protection',
 ] as const
+
+/** Mails: composed on the server and sent to no browser. */
+const serverNamespaces = ['mail', 'mail-visit', 'mail-money', 'mail-account'] as const
+
+export const namespaces = [...browserNamespaces, ...serverNamespaces] as const
 export type Namespace = (typeof namespaces)[number]
 
-export const isNamespace = (text: string): text is Namespace => (namespaces as readonly string[]).includes(text)
+export const isBrowserNamespace = (text: string): text is (typeof browserNamespaces)[number] =>
+  (browserNamespaces as readonly string[]).includes(text)

@@ -50,6 +50,10 @@ export type Texts = {
   reactions: typeof import('./da/reactions.json')
   videos: typeof import('./da/videos.json')
   protection: typeof import('./da/protection.json')
+  mail: typeof import('./da/mail.json')
+  'mail-visit': typeof import('./da/mail-visit.json')
+  'mail-money': typeof import('./da/mail-money.json')
+  'mail-account': typeof import('./da/mail-account.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -99,6 +103,10 @@ type English = {
   reactions: typeof import('./en/reactions.json')
   videos: typeof import('./en/videos.json')
   protection: typeof import('./en/protection.json')
+  mail: typeof import('./en/mail.json')
+  'mail-visit': typeof import('./en/mail-visit.json')
+  'mail-money': typeof import('./en/mail-money.json')
+  'mail-account': typeof import('./en/mail-account.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

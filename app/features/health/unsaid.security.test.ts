@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageLetters } from '#app/content/mail/account/account-messages.ts'
-import { textIfAny } from '#app/content/text/i18n.server.ts'
+import { textIfAny, textOf } from '#app/content/text/i18n.server.ts'
 import { HEALTH_KEYS, HEALTH_QUESTIONS, moreAsked, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -123,11 +122,7 @@ async function said(of: Clinic): Promise<string> {
   const planToken = (await findPlan(services, planId))!.url!.split('/treatment-plan/')[1]!
   const plan = { token: planToken }
   // The receipt of a report is the client's own doing and names no sign.
-  const receipt = messageLetters['account-report-received'][lng]({
-    clinic: SHIPPED_CLINIC.name,
-    life: '',
-    phone: '',
-  }).subject
+  const receipt = textOf(lng, 'mail-account:account-report-received-subject', { clinic: SHIPPED_CLINIC.name })
   const mailed = (await mails()).filter(({ subject }) => subject !== receipt)
   const parts: unknown[] = [
     mailed.map(({ subject, text, html, attachments }) => ({ subject, text, html, attachments })),

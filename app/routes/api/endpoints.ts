@@ -1,6 +1,6 @@
 import { analyticsCsv } from './analytics.ts'
 import { z } from 'zod'
-import { isNamespace } from '#app/content/text/namespaces.ts'
+import { isBrowserNamespace } from '#app/content/text/namespaces.ts'
 import { textOf, textsIn } from '#app/content/text/i18n.server.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { clinicTimeAt, formatDay, formatTime, dayOf, timeOf } from '#app/domain/time/clinic-time.ts'
@@ -300,7 +300,7 @@ const locales = endpoint({
   async handle({ services, lng, params }) {
     const ns = params.file.replace(/\.json$/, '')
     const language = LANGUAGES.find((one) => one === params.lng)
-    if (!language || !isNamespace(ns)) return problem('not-found', lng)
+    if (!language || !isBrowserNamespace(ns)) return problem('not-found', lng)
     const { texts, isOwn } = textsIn(language, ns, await settingOf(services, 'texts'))
     return new Response(JSON.stringify(texts), {
       // What the owner may change at any moment is asked anew.

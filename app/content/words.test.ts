@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { titleIn, LANGUAGES, type Language } from '#app/domain/language.ts'
-import { CONSENT_FORMS } from './consents/texts.ts'
 import { texts as diagramTexts } from './diagrams/texts.ts'
 import { safety } from './safety.ts'
 import { catalog } from './text/catalog.server.ts'
@@ -35,7 +34,6 @@ const allOf = (lng: Language) => [
     .flatMap(([file, text]) => proseOf(text).map((line) => ({ file, line }))),
   ...Object.entries(catalog[lng]).flatMap(([file, texts]) => stringsOf(texts).map((line) => ({ file, line }))),
   ...stringsOf(diagramTexts[lng]).map((line) => ({ file: 'diagrams', line })),
-  ...Object.values(CONSENT_FORMS).flatMap((form) => stringsOf(form[lng]).map((line) => ({ file: 'consents', line }))),
   ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
   ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: titleIn(rule, lng) })),
 ]
@@ -61,7 +59,7 @@ describe.each(LANGUAGES)('the words of docs/words.md in %s', (lng) => {
       'booking',
       'mail-visit',
       'diagrams',
-      'consents',
+      'consent-forms',
       'safety',
       'price list',
     ])

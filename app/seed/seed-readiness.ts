@@ -1,4 +1,4 @@
-import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { consentText, consentVersion } from '#app/content/consents/texts.ts'
 import { addDays, instantOf, at } from '#app/domain/time/clinic-time.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import type { Services } from '#app/services/services.ts'
@@ -53,8 +53,8 @@ export async function seedReadiness(
       ready.map(({ id, name }) => ({
         ...rowOf(id),
         kind: 'laser' as const,
-        version: CONSENT_FORMS.laser.version,
-        body: JSON.stringify(CONSENT_FORMS.laser.da),
+        version: consentVersion('laser'),
+        body: JSON.stringify(consentText('laser', 'da')),
         offered_at: when,
         offered_by_name: 'Nora Demo',
         told_by_word: true,

@@ -1,4 +1,4 @@
-import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { consentText, consentVersion } from '#app/content/consents/texts.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -38,9 +38,9 @@ export async function cleared(
           id: newId(),
           patient_id: patientId,
           kind,
-          version: CONSENT_FORMS[kind].version,
+          version: consentVersion(kind),
           lng: 'da',
-          body: JSON.stringify(CONSENT_FORMS[kind].da),
+          body: JSON.stringify(consentText(kind, 'da')),
           offered_at: at,
           offered_by_name: 'Maja',
           told_by_word: true,

@@ -1,11 +1,12 @@
 import { phoneFor } from '#app/content/clinic.ts'
 import { closePdf, decorate, drawWordmark, onEveryPage, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
 import { titleIn, type Language } from '#app/domain/language.ts'
 import { formatFigure, type Ore } from '#app/domain/money/money.ts'
 import type { QuoteLine } from '#app/domain/pricing/quote.ts'
-import { invoiceWords, type InvoicePaper } from './invoice.ts'
+import type { InvoicePaper } from './invoice.ts'
 
 type Parent = PDFKit.PDFStructureElement
 type Cell = { text: string; x: number; width: number; align?: 'left' | 'right' }
@@ -14,6 +15,7 @@ const LEFT = paper.margin.left
 const RIGHT = 595.28 - paper.margin.right
 /** Right edges of the four columns of figures. */
 const COLUMNS = [330, 400, 465, RIGHT]
+const COLUMN_HEADS = ['description', 'count', 'net', 'vat', 'gross'] as const
 const BOTTOM = 841.89 - paper.margin.bottom - 40
 const FOOT = 790
 
@@ -26,8 +28,7 @@ export async function drawInvoice(
   clinic: Pick<Clinic, 'phone' | 'email'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { lng, number, seller, day } = invoice
-  const said = invoiceWords[lng]
-  const name = invoice.isCredit ? said.creditNote : said.invoice
+  const name = textOf(lng, invoice.isCredit ? 'papers:invoice-credit-note' : 'papers:invoice-name')
   const pdf = openPdf({ title: `${name} ${number}`, subject: name, author: seller.legalName, lng, day })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -46,7 +47,7 @@ export async function drawInvoice(
     pdf.font('regular').fontSize(9).fillColor(paper.ink2)
     pdf.text(phoneFor(clinic, lng), LEFT, FOOT, foot)
     pdf.text(clinic.email, LEFT, FOOT, { ...foot, align: 'center' })
-    pdf.text(`${name} ${number}, ${said.page(page, pages).toLowerCase()}`, LEFT, FOOT, { ...foot, align: 'right' })
+    pdf.text(`${name} ${number}, ${textOf(lng, 'papers:invoice-page', { page, pages }).toLowerCase()}`, LEFT, FOOT, { ...foot, align: 'right' })
   })
   return closePdf(pdf)
 }
@@ -61,7 +62,6 @@ function drawTop(pdf: Pdf, root: Parent, { number }: InvoicePaper, name: string)
 }
 
 function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits }: InvoicePaper) {
-  const said = invoiceWords[lng]
   const top = 150
   const column = (x: number, width: number, head: string, lines: string[]) =>
     write(pdf, root, 'P', () => {
@@ -73,9 +73,9 @@ function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits 
         .text(lines[0] ?? '', { width })
       pdf.font('regular').text(lines.slice(1).join('\n'), { width, lineGap: 3 })
     })
-  column(LEFT, 160, said.to, [buyer.name, buyer.email].filter(Boolean))
-  column(LEFT + 168, 140, said.from, [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
-  const facts = [[said.date, formatDay(day, lng, 'data')], ...(credits ? [[said.credits, credits]] : [])]
+  column(LEFT, 160, textOf(lng, 'papers:invoice-to'), [buyer.name, buyer.email].filter(Boolean))
+  column(LEFT + 168, 140, textOf(lng, 'papers:invoice-from'), [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
+  const facts = [[textOf(lng, 'papers:invoice-date'), formatDay(day, lng, 'data')], ...(credits ? [[textOf(lng, 'papers:invoice-credits'), credits]] : [])]
   for (const [index, [name = '', value = '']] of facts.entries()) {
     const [x, y, width] = [LEFT + 325, top + 1 + index * 17, RIGHT - LEFT - 325]
     write(pdf, root, 'P', () => {
@@ -87,10 +87,9 @@ function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits 
 }
 
 function drawLines(pdf: Pdf, root: Parent, { content, lng }: InvoicePaper) {
-  const said = invoiceWords[lng]
   const table = pdf.struct('Table')
   root.add(table)
-  row(pdf, table, 'TH', cellsOf(said.columns))
+  row(pdf, table, 'TH', cellsOf(COLUMN_HEADS.map((key) => textOf(lng, `papers:invoice-column-${key}`))))
   rule(pdf, paper.ink)
   for (const line of content.lines) {
     if (pdf.y > BOTTOM) pdf.addPage()
@@ -135,15 +134,14 @@ function row(pdf: Pdf, table: Parent, kind: 'TH' | 'TD', cells: Cell[]) {
 
 function drawTotals(pdf: Pdf, root: Parent, paperOf: InvoicePaper) {
   const { content, lng } = paperOf
-  const said = invoiceWords[lng]
   const { total, vat, lines } = content
   if (pdf.y > BOTTOM - 170) pdf.addPage()
   pdf.y += 14
   const percent = lines[0]?.vatPercent ?? 25
   const [x, width] = [LEFT + 228, RIGHT - LEFT - 228]
   const rows = [
-    [said.net, formatFigure((total - vat) as Ore, lng)],
-    [said.vat(percent), formatFigure(vat, lng)],
+    [textOf(lng, 'papers:invoice-net'), formatFigure((total - vat) as Ore, lng)],
+    [textOf(lng, 'papers:invoice-vat', { percent }), formatFigure(vat, lng)],
   ] as const
   for (const [name, value] of rows) {
     const top = pdf.y
@@ -163,9 +161,10 @@ function drawTotals(pdf: Pdf, root: Parent, paperOf: InvoicePaper) {
       .font('medium')
       .fontSize(10.5)
       .fillColor(paper.ink)
-      .text(said.total, x, top + 11, { width })
+      .text(textOf(lng, 'papers:invoice-total'), x, top + 11, { width })
     pdf.font('regular').fontSize(25)
-    pdf.text(said.amount(formatFigure(total, lng)), x, top, { width, align: 'right', characterSpacing: -0.6 })
+    const amount = textOf(lng, 'papers:invoice-amount', { figure: formatFigure(total, lng) })
+    pdf.text(amount, x, top, { width, align: 'right', characterSpacing: -0.6 })
   })
   pdf.y = top + 56
   drawStanding(pdf, root, paperOf)
@@ -175,16 +174,17 @@ const STANDING = { height: 56, pad: 20, line: 14 } as const
 
 /** What became of the money: every paper is issued when it has come or gone. */
 function drawStanding(pdf: Pdf, root: Parent, { lng, method, reference, isCredit, day }: InvoicePaper) {
-  const said = invoiceWords[lng]
   const { y } = pdf
   decorate(pdf, () => pdf.roundedRect(LEFT, y, RIGHT - LEFT, STANDING.height, 3).fill(paper.skin))
   write(pdf, root, 'P', () => {
     const width = RIGHT - LEFT - 2 * STANDING.pad
     pdf.font('medium').fontSize(10.5).fillColor(paper.ink)
-    const paid = `${said.paid[method]}${reference ? said.reference(reference) : ''}`
+    const number = reference ? textOf(lng, 'papers:invoice-reference', { number: reference }) : ''
+    const paid = `${textOf(lng, `papers:invoice-paid-${method}`)}${number}`
     const line = { width, height: STANDING.line, ellipsis: true, characterSpacing: 0 }
-    pdf.text(isCredit ? said.returned : paid, LEFT + STANDING.pad, y + 13, line)
-    pdf.font('regular').text(isCredit ? said.nothingToDo : said.nothingDue(formatDay(day, lng, 'data')), { width })
+    pdf.text(isCredit ? textOf(lng, 'papers:invoice-returned') : paid, LEFT + STANDING.pad, y + 13, line)
+    const next = isCredit ? 'papers:invoice-nothing-to-do' : 'papers:invoice-nothing-due'
+    pdf.font('regular').text(textOf(lng, next, { day: formatDay(day, lng, 'data') }), { width })
   })
 }
 

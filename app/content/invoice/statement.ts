@@ -1,4 +1,5 @@
 import { closePdf, decorate, drawWordmark, openPdf, paper, type Pdf } from '#app/content/pdf/document.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { csvOf } from '#app/domain/csv.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -22,54 +23,24 @@ export type StatementPaper = {
   isVatRegistered: boolean
 }
 
-const words = {
-  da: {
-    name: 'Afregningsbilag',
-    selfBilled: 'Selvfakturering: udstedt af køber efter aftale med sælger.',
-    seller: 'Sælger',
-    buyer: 'Køber',
-    date: 'Dato',
-    line: 'Provision for henvisninger',
-    amount: 'Beløb i DKK',
-    net: 'I alt ekskl. moms',
-    vat: `Moms ${policy.vatPercent} %`,
-    noVat: 'Sælger er ikke momsregistreret. Der er ikke beregnet moms.',
-    total: 'Udbetalt',
-    account: 'Til konto',
-  },
-  en: {
-    name: 'Statement',
-    selfBilled: 'Self-billing: issued by the buyer by agreement with the seller.',
-    seller: 'Seller',
-    buyer: 'Buyer',
-    date: 'Date',
-    line: 'Commission for referrals',
-    amount: 'Amount in DKK',
-    net: 'Total excl. VAT',
-    vat: `VAT ${policy.vatPercent}%`,
-    noVat: 'The seller is not registered for VAT. No VAT is charged.',
-    total: 'Paid',
-    account: 'To account',
-  },
-} as const
-
 const LEFT = paper.margin.left
 const WIDTH = 595.28 - paper.margin.left - paper.margin.right
 
 /** The statement as an A4 file: tagged for screen readers, the same bytes every time. */
 export async function drawStatement(statement: StatementPaper, lng: Language): Promise<Uint8Array<ArrayBuffer>> {
-  const said = words[lng]
   const { number, day, buyer } = statement
-  const pdf = openPdf({ title: `${said.name} ${number}`, subject: said.name, author: buyer.name, lng, day })
+  const name = textOf(lng, 'papers:statement-name')
+  const pdf = openPdf({ title: `${name} ${number}`, subject: name, author: buyer.name, lng, day })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const write = (kind: string, draw: () => void) => root.add(pdf.struct(kind, {}, [draw]))
   decorate(pdf, () => drawWordmark(pdf, LEFT, 50, 34))
   write('H1', () => {
-    pdf.fontSize(26).text(said.name, LEFT, 50, { width: WIDTH, align: 'right' })
+    pdf.fontSize(26).text(name, LEFT, 50, { width: WIDTH, align: 'right' })
     pdf.fontSize(11).text(number, { width: WIDTH, align: 'right' })
   })
-  write('P', () => pdf.fontSize(10).fillColor(paper.ink2).text(said.selfBilled, LEFT, 120, { width: WIDTH }))
+  const selfBilled = textOf(lng, 'papers:statement-self-billed')
+  write('P', () => pdf.fontSize(10).fillColor(paper.ink2).text(selfBilled, LEFT, 120, { width: WIDTH }))
   for (const [x, head, lines] of partiesOf(statement, lng))
     write('P', () => {
       pdf.font('regular').fontSize(9).fillColor(paper.ink2).text(head, x, 155, { width: 150 })
@@ -79,30 +50,28 @@ export async function drawStatement(statement: StatementPaper, lng: Language): P
   for (const [name, value] of rowsOf(statement, lng)) write('P', () => figureLine(pdf, name, value))
   write('P', () => {
     pdf.fontSize(10).fillColor(paper.ink2)
-    const note = statement.isVatRegistered ? '' : `${said.noVat} `
-    pdf.text(`${note}${said.account} ${statement.account}`, LEFT, pdf.y + 14, { width: WIDTH })
+    const note = statement.isVatRegistered ? '' : `${textOf(lng, 'papers:statement-no-vat')} `
+    pdf.text(`${note}${textOf(lng, 'papers:statement-account')} ${statement.account}`, LEFT, pdf.y + 14, { width: WIDTH })
   })
   root.end()
   return closePdf(pdf)
 }
 
 function partiesOf({ seller, buyer, day }: StatementPaper, lng: Language): [number, string, string[]][] {
-  const said = words[lng]
   const party = ({ name, address, cvr }: Party) => [name, address, cvr && `CVR ${cvr}`]
   return [
-    [LEFT, said.seller, party(seller)],
-    [LEFT + 175, said.buyer, party(buyer)],
-    [LEFT + 350, said.date, [formatDay(day, lng, 'data')]],
+    [LEFT, textOf(lng, 'papers:statement-seller'), party(seller)],
+    [LEFT + 175, textOf(lng, 'papers:statement-buyer'), party(buyer)],
+    [LEFT + 350, textOf(lng, 'papers:statement-date'), [formatDay(day, lng, 'data')]],
   ]
 }
 
 function rowsOf({ net, vat, isVatRegistered }: StatementPaper, lng: Language): [string, string][] {
-  const said = words[lng]
   return [
-    [said.line, formatFigure(net, lng)],
-    [said.net, formatFigure(net, lng)],
-    ...(isVatRegistered ? [[said.vat, formatFigure(vat, lng)] as [string, string]] : []),
-    [said.total, `${formatFigure((net + vat) as Ore, lng)} DKK`],
+    [textOf(lng, 'papers:statement-line'), formatFigure(net, lng)],
+    [textOf(lng, 'papers:statement-net'), formatFigure(net, lng)],
+    ...(isVatRegistered ? [[textOf(lng, 'papers:statement-vat', { percent: policy.vatPercent }), formatFigure(vat, lng)] as [string, string]] : []),
+    [textOf(lng, 'papers:statement-total'), `${formatFigure((net + vat) as Ore, lng)} DKK`],
   ]
 }
 

@@ -54,6 +54,8 @@ export type Texts = {
   'mail-visit': typeof import('./da/mail-visit.json')
   'mail-money': typeof import('./da/mail-money.json')
   'mail-account': typeof import('./da/mail-account.json')
+  'consent-forms': typeof import('./da/consent-forms.json')
+  papers: typeof import('./da/papers.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -107,6 +109,8 @@ type English = {
   'mail-visit': typeof import('./en/mail-visit.json')
   'mail-money': typeof import('./en/mail-money.json')
   'mail-account': typeof import('./en/mail-account.json')
+  'consent-forms': typeof import('./en/consent-forms.json')
+  papers: typeof import('./en/papers.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -21,7 +21,10 @@ export function withNotes<Of extends Paper>(papers: readonly Of[]): (Of & { note
     .map((paper) => ({ ...paper, notes: notesOf.get(paper.number) ?? [] }))
 }
 
-const line = (key: string, kind: QuoteLine['kind'], amount: Ore, titles: Record<Language, string>) => ({
+/** What a line is called, in each language. */
+export type Titles = Record<Language, string>
+
+const line = (key: string, kind: QuoteLine['kind'], amount: Ore, titles: Titles) => ({
   key,
   ruleName: key,
   kind,
@@ -31,22 +34,12 @@ const line = (key: string, kind: QuoteLine['kind'], amount: Ore, titles: Record<
 })
 
 /** A deposit: part of a treatment's price, paid before it. */
-export const depositInvoice = (amount: Ore, day: Record<Language, string>): Priced =>
-  priced('invoice', [
-    line('deposit', 'deposit', amount, {
-      da: `Depositum for laserbehandling ${day.da}, trækkes fra prisen`,
-      en: `Deposit for laser session ${day.en}, taken off the price`,
-    }),
-  ])
+export const depositInvoice = (amount: Ore, titles: Titles): Priced =>
+  priced('invoice', [line('deposit', 'deposit', amount, titles)])
 
 /** One session of a plan, paid on its own. */
-export const sessionInvoice = (amount: Ore, number: number, count: number): Priced =>
-  priced('invoice', [
-    line('session', 'session', amount, {
-      da: `Laserbehandling ${number} af ${count}`,
-      en: `Laser session ${number} of ${count}`,
-    }),
-  ])
+export const sessionInvoice = (amount: Ore, titles: Titles): Priced =>
+  priced('invoice', [line('session', 'session', amount, titles)])
 
 /** A course paid whole: what was ordered, without the add-ons, which are paid at the clinic. */
 export const courseInvoice = ({ lines }: Pick<Priced, 'lines'>): Priced =>
@@ -62,13 +55,12 @@ export const courseInvoice = ({ lines }: Pick<Priced, 'lines'>): Priced =>
 export function visitInvoice(
   amount: Ore,
   { ordered, paidBefore }: { ordered: Pick<Priced, 'lines'> | null; paidBefore: Ore },
+  titles: Record<'visit' | 'paidBefore', Titles>,
 ): Priced {
   const lines = ordered?.lines ?? []
   if (lines.length === 0 || sum(lines.map((one) => one.amount)) - paidBefore !== amount)
-    return priced('invoice', [
-      line('visit', 'session', amount, { da: 'Behandling i klinikken', en: 'Treatment at the clinic' }),
-    ])
-  const before = line('paid-before', 'paid-before', -paidBefore as Ore, { da: 'Betalt før', en: 'Paid before' })
+    return priced('invoice', [line('visit', 'session', amount, titles.visit)])
+  const before = line('paid-before', 'paid-before', -paidBefore as Ore, titles.paidBefore)
   return priced('invoice', paidBefore > 0 ? [...lines, before] : lines)
 }
 
@@ -77,13 +69,10 @@ export function visitInvoice(
  * running totals, so that the parts take back the invoice's VAT to the øre.
  * @param before what earlier credit notes took back of it.
  */
-export function creditNote(invoice: Priced, amount: Ore, before: Ore, number: string): Priced {
+export function creditNote(invoice: Priced, amount: Ore, before: Ore, titles: Titles): Priced {
   if (before === 0 && amount === invoice.total) return reversed(invoice)
   const vat = (vatIn((before + amount) as Ore, policy.vatPercent) - vatIn(before, policy.vatPercent)) as Ore
-  const back = line('refund', 'refund', -amount as Ore, {
-    da: `Tilbagebetaling, faktura ${number}`,
-    en: `Refund, invoice ${number}`,
-  })
+  const back = line('refund', 'refund', -amount as Ore, titles)
   const lines = [{ ...back, vat: -vat as Ore, vatPercent: policy.vatPercent }]
   return { ...priced('refund', [back]), lines, vat: -vat as Ore }
 }

@@ -44,10 +44,10 @@ test('an invoice has the VAT of its sum, and its credit notes take back neither 
   const luck = made()
   for (let n = 0; n < 500; n++) {
     const amount = ore(1 + luck(2_000_000))
-    const invoice = sessionInvoice(amount, 1, 6)
+    const invoice = sessionInvoice(amount, { da: 'Behandling', en: 'Session' })
     expect(invoice.vat).toBe(vatByHand(amount))
     const parts = splitUp(amount, luck)
-    const notes = parts.map((part, at) => creditNote(invoice, part, sum(parts.slice(0, at)), '2026-0001'))
+    const notes = parts.map((part, at) => creditNote(invoice, part, sum(parts.slice(0, at)), { da: 'Retur', en: 'Refund' }))
     hold(
       {
         'all of it goes back': sum(notes.map(({ total }) => total)) === -amount,

@@ -1,4 +1,4 @@
-import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { consentTitle } from '#app/content/consents/texts.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf } from '#app/domain/time/clinic-time.ts'
 import { withNotes } from '#app/domain/money/invoice.ts'
@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       description,
     })),
     papers: consentsWithLinks(services, actor, consents).flatMap(({ id, kind, pdfUrl, signedAt }) =>
-      pdfUrl && signedAt ? [{ id, title: CONSENT_FORMS[kind][lng].title, href: pdfUrl, day: signedAt }] : [],
+      pdfUrl && signedAt ? [{ id, title: consentTitle(kind, lng), href: pdfUrl, day: signedAt }] : [],
     ),
     open: consents.flatMap(({ id, kind, state }) =>
-      state === 'open' ? [{ id, kind, title: CONSENT_FORMS[kind][lng].title }] : [],
+      state === 'open' ? [{ id, kind, title: consentTitle(kind, lng) }] : [],
     ),
     before: coming[0] ? dayOf(coming[0].startsAt) : null,
     healthOn: health.last && dayOf(health.last.at),

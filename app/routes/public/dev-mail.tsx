@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { textOf } from '#app/content/text/i18n.server.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
 import { requestContext, servicesContext } from '#app/http/context.ts'
 import { listMails, type ListedMail } from '#app/services/mail/disk.ts'
 import type { Handle } from '#app/handle.ts'
@@ -18,35 +20,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
   return {
     title: 'Mail',
-    lng: context.get(requestContext)?.lng ?? 'da',
+    words: wordsIn(context.get(requestContext)?.lng ?? DEFAULT_LANGUAGE),
     chosen,
     list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),
   }
 }
 
-const WORDS = {
-  da: {
-    title: 'Mail fra demoen',
-    none: 'Der er ikke sendt nogen mail endnu.',
-    to: 'Til',
-    sent: 'Sendt',
-    html: 'Vis som HTML',
-    files: 'Vedhæftet',
-    list: 'Alle mails',
-  },
-  en: {
-    title: 'Mail from the demo',
-    none: 'No mail has been sent yet.',
-    to: 'To',
-    sent: 'Sent',
-    html: 'Show as HTML',
-    files: 'Attached',
-    list: 'All mail',
-  },
+type Word = 'title' | 'none' | 'to' | 'sent' | 'html' | 'files' | 'list'
+
+const wordsIn = (lng: Language) => {
+  const word = (key: Word) => textOf(lng, `mail:demo-${key}`)
+  return {
+    title: word('title'),
+    none: word('none'),
+    to: word('to'),
+    sent: word('sent'),
+    html: word('html'),
+    files: word('files'),
+    list: word('list'),
+  }
 }
 
-export default function DevMailPage({ loaderData: { lng, chosen, list } }: Route.ComponentProps) {
-  const words = WORDS[lng]
+export default function DevMailPage({ loaderData: { words, chosen, list } }: Route.ComponentProps) {
   return (
     <main className="wrap dev-mail">
       <h1>{words.title}</h1>
@@ -77,7 +72,7 @@ export default function DevMailPage({ loaderData: { lng, chosen, list } }: Route
 
 const shown = (iso: string) => iso.slice(0, 16).replace('T', ' ')
 
-function Letter({ mail, words }: { mail: ListedMail; words: (typeof WORDS)['da'] }) {
+function Letter({ mail, words }: { mail: ListedMail; words: ReturnType<typeof wordsIn> }) {
   return (
     <article className="pnl" lang={mail.lang} aria-labelledby="mail-subject">
       <h2 id="mail-subject" className="h4">

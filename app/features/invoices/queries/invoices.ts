@@ -1,3 +1,4 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
 import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { InvoicePaper } from '#app/content/invoice/invoice.ts'
@@ -194,12 +195,6 @@ const hasWords = (words: string) =>
     sql` and `,
   ) as RawBuilder<boolean>
 
-const FILE_NAMES: Record<Language, { invoice: string; credit: string }> = {
-  da: { invoice: 'faktura', credit: 'kreditnota' },
-  en: { invoice: 'invoice', credit: 'credit-note' },
-}
-
 /** The name a file of it is saved under. */
-export const invoiceFileName = ({ number, isCredit, lng }: { number: string; isCredit: boolean; lng: Language }) => {
-  return `${FILE_NAMES[lng][isCredit ? 'credit' : 'invoice']}-${number}.pdf`
-}
+export const invoiceFileName = ({ number, isCredit, lng }: { number: string; isCredit: boolean; lng: Language }) =>
+  `${textOf(lng, isCredit ? 'papers:file-credit' : 'papers:file-invoice')}-${number}.pdf`

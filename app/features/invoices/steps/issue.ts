@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { withoutWaiting } from '#app/domain/pricing/add-on-requests.ts'
-import { clinicTimeAt, dayOf, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { clinicTimeAt, dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { shownEmail } from '#app/domain/clients/email.ts'
 import {
   courseInvoice,
@@ -10,6 +12,7 @@ import {
   sessionInvoice,
   visitInvoice,
   type InvoiceSeries,
+  type Titles,
 } from '#app/domain/money/invoice.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { PaymentKind } from '#app/domain/money/payment.ts'
@@ -34,7 +37,10 @@ type Paid = {
 const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Priced>>> = {
   async deposit(tx, { appointment_id: id, amount }) {
     const visit = await appointmentOf(tx, id!)
-    return depositInvoice(amount, inBoth(visit.appointment_date))
+    return depositInvoice(
+      amount,
+      inEach((lng) => textOf(lng, 'papers:line-deposit', { day: formatDay(visit.appointment_date, lng) })),
+    )
   },
   async visit(tx, { id: paymentId, appointment_id: id, amount }) {
     const visit = await appointmentOf(tx, id!)
@@ -47,7 +53,14 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
       .executeTakeFirstOrThrow()
     const ordered = readQuote(visit.quote)
     const owed = ordered && withoutWaiting(ordered, visit.add_ons, visit.decided)
-    return visitInvoice(amount, { ordered: owed, paidBefore: before as Ore })
+    return visitInvoice(
+      amount,
+      { ordered: owed, paidBefore: before as Ore },
+      {
+        visit: inEach((lng) => textOf(lng, 'papers:line-visit')),
+        paidBefore: inEach((lng) => textOf(lng, 'papers:line-paid-before')),
+      },
+    )
   },
   package: (tx, { plan_id: id }) => linesOfPlan(tx, id!),
   plan: (tx, { plan_id: id }) => linesOfPlan(tx, id!),
@@ -58,11 +71,16 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
       .select(['s.number', 'p.session_count'])
       .where('s.id', '=', id)
       .executeTakeFirstOrThrow()
-    return sessionInvoice(amount, session.number, session.session_count)
+    const { number, session_count: total } = session
+    return sessionInvoice(
+      amount,
+      inEach((lng) => textOf(lng, 'papers:line-session', { number, total })),
+    )
   },
 }
 
-const inBoth = (day: ClinicDay) => ({ da: formatDay(day, 'da'), en: formatDay(day, 'en') })
+const inEach = (say: (lng: Language) => string) =>
+  Object.fromEntries(LANGUAGES.map((lng) => [lng, say(lng)])) as Titles
 
 const appointmentOf = (tx: Tx, id: string) =>
   tx
@@ -108,7 +126,9 @@ export async function issueCreditNote(
     .select(sql<number>`coalesce(-sum(total), 0)::int`.as('before'))
     .where('credits', '=', invoice.id)
     .executeTakeFirstOrThrow()
-  const content = creditNote(readPriced(invoice.content), refund.amount, before as Ore, invoiceNumber(invoice))
+  const number = invoiceNumber(invoice)
+  const titles = inEach((lng) => textOf(lng, 'papers:line-refund', { number }))
+  const content = creditNote(readPriced(invoice.content), refund.amount, before as Ore, titles)
   await issue(tx, services, {
     series: 'K',
     content,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { drawConsent } from '#app/content/consents/draw.ts'
-import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { consentText, consentVersion } from '#app/content/consents/texts.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/time/clinic-time.ts'
 import { isOwnName, type CONSENT_KINDS } from '#app/domain/health/treatment-consent.ts'
@@ -47,7 +47,6 @@ export async function offerConsent(
   const id = newId()
   const at = clock.instant()
   const hours = await settingOf(services, 'consent_hours')
-  const form = CONSENT_FORMS[kind]
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('consents')
@@ -63,9 +62,9 @@ export async function offerConsent(
         id,
         patient_id: patientId,
         kind,
-        version: form.version,
+        version: consentVersion(kind),
         lng,
-        body: JSON.stringify(form[lng]),
+        body: JSON.stringify(consentText(kind, lng)),
         offered_at: at,
         offered_by_name: `${actor.firstName} ${actor.lastName}`.trim(),
         told_by_word: true,

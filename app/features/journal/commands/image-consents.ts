@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSENT_FORMS } from '#app/content/consents/texts.ts'
+import { consentText, consentVersion } from '#app/content/consents/texts.ts'
 import { BLOCKS_SLOT } from '#app/domain/booking/appointment.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import type { Language } from '#app/domain/language.ts'
@@ -36,7 +36,6 @@ export async function offerImageConsent(
   if (!(await isCourseOver(services, patientId))) return refuse('course-runs')
   const at = clock.instant()
   const id = newId()
-  const form = CONSENT_FORMS.image
   return inTransaction(db, async (tx) => {
     const known = await tx
       .selectFrom('consents')
@@ -53,9 +52,9 @@ export async function offerImageConsent(
         patient_id: patientId,
         photo_id: photoId,
         kind: 'image',
-        version: form.version,
+        version: consentVersion('image'),
         lng,
-        body: JSON.stringify(form[lng]),
+        body: JSON.stringify(consentText('image', lng)),
         offered_at: at,
         offered_by_name: `${actor.firstName} ${actor.lastName}`.trim(),
         told_by_word: true,

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { dayOf, formatDay, formatTime, later } from '#app/domain/time/clinic-time.ts'
 import { type Language } from '#app/domain/language.ts'
 import { sum, type Ore } from '#app/domain/money/money.ts'
@@ -16,12 +17,6 @@ import { isReadyToSell, settingOf } from '#app/features/settings/queries/setting
 import { canOpenUntil, CheckoutRefused, pageUntil, type OrderLine } from '#app/services/payments/payments.ts'
 import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
-
-/** What the page of the payment provider says is paid for. */
-const DESCRIPTIONS: Record<Language, { at: string; package: string; deposit: string }> = {
-  da: { at: 'kl.', package: 'Pakke, første tid', deposit: 'Depositum, tid' },
-  en: { at: 'at', package: 'Package, first appointment', deposit: 'Deposit, appointment' },
-}
 
 export type DepositRefusal =
   | 'not-found'
@@ -67,8 +62,7 @@ export async function startDeposit(services: Services, appointmentId: string): P
   if (isChecked && (await isLaserBarred(services, { id: appointment.patient_id }, laser))) return refuse('laser-barred')
 
   const { lng, starts_at: startsAt, deposit: amount, email } = appointment
-  const words = DESCRIPTIONS[lng]
-  const when = `${formatDay(appointment.appointment_date, lng)} ${words.at} ${formatTime(startsAt, lng)}`
+  const when = { day: formatDay(appointment.appointment_date, lng), time: formatTime(startsAt, lng) }
   const isPaid = async (tx: Tx) =>
     (
       await tx
@@ -83,14 +77,14 @@ export async function startDeposit(services: Services, appointmentId: string): P
       kind: 'package',
       subject: { plan_id: appointment.package_id },
       lines: payableLines(readQuote(appointment.quote)!, lng),
-      description: `${words.package} ${when}`,
+      description: textOf(lng, 'papers:checkout-package', when),
       amount,
       email,
       lng,
       isPaid,
       until: heldUntil,
     })
-  const description = `${words.deposit} ${when}`
+  const description = textOf(lng, 'papers:checkout-deposit', when)
   return openCheckout(services, {
     kind: 'deposit',
     subject: { appointment_id: appointmentId },
@@ -140,7 +134,10 @@ export async function startPlanPayment(
   if (!isGiven && (await isLaserBarred(services, { id: plan.patient_id }, { act: 'pay', day })))
     return refuse('laser-barred')
   const { lng, email } = plan
-  const description = planWords[lng](session?.number ?? null, plan.session_count)
+  const count = plan.session_count
+  const description = session
+    ? textOf(lng, 'papers:checkout-session', { number: session.number, total: count })
+    : textOf(lng, 'papers:checkout-plan', { count })
   return openCheckout(services, {
     kind: what,
     subject: session ? { plan_session_id: session.id } : { plan_id: planId },
@@ -153,11 +150,6 @@ export async function startPlanPayment(
     pages,
     until: later(clock.instant(), PLAN_PAGE_HOURS * 3_600_000),
   })
-}
-
-const planWords: Record<Language, (number: number | null, count: number) => string> = {
-  da: (number, count) => (number ? `Behandling ${number} af ${count}` : `Behandlingsplan, ${count} behandlinger`),
-  en: (number, count) => (number ? `Session ${number} of ${count}` : `Treatment plan, ${count} sessions`),
 }
 
 async function isPlanPaid(tx: Tx, planId: string, sessionId: string | null): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { formatDay, later } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -46,7 +47,8 @@ export async function startRest(
   const { appointmentId, session, left: amount, lng, day, email } = rest
   if (rest.isExpired) return refuse('link-expired')
   if (amount === 0) return refuse('already-paid')
-  const description = words[lng](formatDay(day, lng))
+  // Banks and statements print it: it names no treatment.
+  const description = textOf(lng, 'papers:checkout-rest', { day: formatDay(day, lng) })
   return openCheckout(services, {
     ...(session
       ? { kind: 'session', subject: { plan_session_id: session.id } }
@@ -60,12 +62,6 @@ export async function startRest(
     until: rest.until,
     isPaid: async (tx) => (session ? await lockedSession(tx, session) : await lockedRest(tx, appointmentId)) !== amount,
   })
-}
-
-// Banks and statements print it: it names no treatment.
-const words = {
-  da: (day: string) => `Restbeløb, tid ${day}`,
-  en: (day: string) => `Balance, appointment ${day}`,
 }
 
 async function lockedRest(tx: Tx, id: string) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AFTERCARE, aftercareGuide, type Guide } from '#app/content/guide/aftercare.ts'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { pageAt } from '#app/content/pages.server.ts'
 import type { Language } from '#app/domain/language.ts'
 import { openingHours } from '#app/features/opening-hours/queries/opening-hours.ts'
@@ -7,7 +8,6 @@ import { priceList } from '#app/features/pricing/queries.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
-const FILE_NAMES: Record<Language, string> = { da: 'efterbehandling.pdf', en: 'aftercare.pdf' }
 type Kept = { etag: string; file: Promise<Uint8Array<ArrayBuffer>> }
 const kept = new Map<Language, Kept>()
 
@@ -31,7 +31,7 @@ export async function answerGuide(services: Services, lng: Language, request: Re
     headers: {
       ...headers,
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${FILE_NAMES[lng]}"`,
+      'Content-Disposition': `inline; filename="${textOf(lng, 'papers:file-aftercare')}.pdf"`,
       'Content-Length': String(bytes.length),
     },
   })

@@ -1,4 +1,5 @@
 import { createEvent, type Alarm, type EventAttributes } from 'ics'
+import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatTime, instantOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Language } from '#app/domain/language.ts'
 
@@ -25,31 +26,13 @@ export type CalendarVisit = {
   writtenAt: Date
 }
 
-const NAMES: Record<Language, string> = { da: 'tid.ics', en: 'appointment.ics' }
 /** The file name of a client's calendar file. */
-export const icsName = (lng: Language) => NAMES[lng]
+export const icsName = (lng: Language) => textOf(lng, 'papers:calendar-file')
 
 const methodOf = ({ cancelled }: Pick<CalendarVisit, 'cancelled'>) => (cancelled ? 'CANCEL' : 'PUBLISH')
 
 export const icsTypeOf = (visit: Pick<CalendarVisit, 'cancelled'>) =>
   `text/calendar; charset=utf-8; method=${methodOf(visit)}`
-
-const words = {
-  da: {
-    summary: (clinic: string) => `Tid hos ${clinic}`,
-    come: (time: string, starts: string) => `Kom kl. ${time}. Din tid er kl. ${starts}. `,
-    callFirst: 'Ring til os, før du kommer. ',
-    manage: 'Se, flyt eller aflys din tid:',
-    tomorrow: 'Du har en tid i morgen',
-  },
-  en: {
-    summary: (clinic: string) => `Appointment at ${clinic}`,
-    come: (time: string, starts: string) => `Arrive at ${time}. Your appointment is at ${starts}. `,
-    callFirst: 'Call us before you come. ',
-    manage: 'See, move or cancel your appointment:',
-    tomorrow: 'You have an appointment tomorrow',
-  },
-} satisfies Record<Language, object>
 
 /**
  * A visit as a calendar file (RFC 5545), times as instants in UTC. A moved or cancelled visit keeps its id and
@@ -59,25 +42,25 @@ const words = {
 export function appointmentIcs(visit: CalendarVisit): string {
   const start = instantOf(visit.startsAt).getTime()
   if (!Number.isInteger(visit.durationMinutes) || visit.durationMinutes <= 0) throw new RangeError('Not a duration')
-  const { summary } = words[visit.lng]
+  const { lng } = visit
   const url = new URL(visit.manageUrl).href
   // `timestamp` is read by the package but missing from its types; without it the file would differ each second.
   const event: EventAttributes & { timestamp: number } = {
-    productId: `-//${oneLine(visit.host)}//appointments//${visit.lng.toUpperCase()}`,
+    productId: `-//${oneLine(visit.host)}//appointments//${lng.toUpperCase()}`,
     method: methodOf(visit),
     uid: `${visit.appointmentId}@${visit.host}`,
     timestamp: visit.writtenAt.getTime(),
     start: isEarlier(visit) ? instantOf(visit.arriveAt).getTime() : start,
     end: start + visit.durationMinutes * 60_000,
     sequence: visit.moves + (visit.cancelled ? 1 : 0),
-    title: oneLine(summary(visit.clinicName)),
-    description: `${visit.isToCall ? words[visit.lng].callFirst : ''}${arrival(visit)}${words[visit.lng].manage} ${url}`,
+    title: oneLine(textOf(lng, 'papers:calendar-summary', { clinic: visit.clinicName })),
+    description: [...advice(visit), textOf(lng, 'papers:calendar-manage'), url].join(' '),
     location: oneLine(visit.location),
     url,
     status: visit.cancelled ? 'CANCELLED' : 'CONFIRMED',
     transp: visit.cancelled ? 'TRANSPARENT' : 'OPAQUE',
     classification: 'PRIVATE',
-    ...(!visit.cancelled && { alarms: [dayBefore(words[visit.lng].tomorrow)] }),
+    ...(!visit.cancelled && { alarms: [dayBefore(textOf(lng, 'papers:calendar-tomorrow'))] }),
   }
   const { error, value } = createEvent(event)
   if (error || value === null) throw error ?? new Error('The calendar file could not be written')
@@ -94,10 +77,14 @@ const dayBefore = (description: string): Alarm => ({
 const isEarlier = (visit: CalendarVisit): visit is CalendarVisit & { arriveAt: ClinicTime } =>
   visit.arriveAt !== undefined && visit.arriveAt < visit.startsAt
 
-const arrival = (visit: CalendarVisit) =>
-  isEarlier(visit)
-    ? words[visit.lng].come(formatTime(visit.arriveAt, visit.lng), formatTime(visit.startsAt, visit.lng))
-    : ''
+function advice(visit: CalendarVisit): string[] {
+  const { lng, startsAt, arriveAt = startsAt } = visit
+  const times = { time: formatTime(arriveAt, lng), starts: formatTime(startsAt, lng) }
+  return [
+    ...(visit.isToCall ? [textOf(lng, 'papers:calendar-call-first')] : []),
+    ...(isEarlier(visit) ? [textOf(lng, 'papers:calendar-come', times)] : []),
+  ]
+}
 
 /** The package escapes , ; \ and line feeds; controls and half characters would still break a line or a reader. */
 const oneLine = (text: string) =>

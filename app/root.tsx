@@ -18,6 +18,7 @@ import { reachOf, ROLES } from '#app/domain/access/roles.ts'
 import { isCountedPath } from '#app/content/paths.ts'
 import { consentIn } from '#app/domain/clinic/cookie-consent.ts'
 import { noticeFor } from '#app/domain/clinic/notice.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import type { Services } from '#app/services/services.ts'
 import { CLINIC_BLOCK, writeClinicBlock } from '#app/ui/clinic-block.ts'
@@ -51,7 +52,7 @@ const isPersonal = ({ action, link }: Partial<Handle>) =>
   link === true || (action !== undefined && reachOf(['anonymous'], action) === null)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: 'da' as const, nonce: '', actor: null }
+  const { lng, nonce, actor } = context.get(requestContext) ?? { lng: DEFAULT_LANGUAGE, nonce: '', actor: null }
   const services = context.get(servicesContext)
   const setting = services && (await findNoticeSetting(services))
   return {

@@ -2,8 +2,12 @@
 export const LANGUAGES = ['da', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The language of an address that names none, and the fallback for texts of the clinic ([specification 1]). */
+/** The language of an address that names none and of mails to the clinic, and the fallback for texts of the clinic ([specification 1]). */
 export const DEFAULT_LANGUAGE = 'da'
+/** The same in every language: titles that are stored, texts that are compared. */
+export const inEachLanguage = <T>(of: (lng: Language) => T) =>
+  Object.fromEntries(LANGUAGES.map((lng) => [lng, of(lng)])) as Record<Language, T>
+
 export const isDefaultLanguage = (lng: Language) => lng === DEFAULT_LANGUAGE
 
 type Notation = {
@@ -20,9 +24,19 @@ type Notation = {
   percent: '\u00a0' | ''
   /** Around an amount of kroner. */
   currency: { before: string; after: string }
+  /** Monday first. */
+  weekdays: readonly string[]
+  months: { long: readonly string[]; short: readonly string[] }
+  /** How spreadsheets of others name the language, in small letters. */
+  named: RegExp
 }
 
-/** How each language writes names, figures, times and amounts. */
+const words = (text: string) => text.split(' ')
+
+/**
+ * How each language writes names, figures, times and amounts. Days and months are written out because Intl formats differ
+ * between server and browser ("torsdag den 3. december").
+ */
 export const NOTATION: Readonly<Record<Language, Notation>> = {
   da: {
     name: 'Dansk',
@@ -33,6 +47,12 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     ordinal: '.',
     percent: '\u00a0',
     currency: { before: '', after: ' kr.' },
+    weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
+    months: {
+      long: words('januar februar marts april maj juni juli august september oktober november december'),
+      short: words('jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.'),
+    },
+    named: /^(?:da|dk|dansk|danish)/,
   },
   en: {
     name: 'English',
@@ -43,6 +63,12 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     ordinal: '',
     percent: '',
     currency: { before: 'DKK ', after: '' },
+    weekdays: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
+    months: {
+      long: words('January February March April May June July August September October November December'),
+      short: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+    },
+    named: /^(?:en|eng|engelsk|english|gb|uk)/,
   },
 }
 

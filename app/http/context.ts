@@ -1,10 +1,10 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { ReportShown } from '#app/domain/access/access.ts'
 import type { OwnTexts } from '#app/content/text/own-texts.ts'
 import type { Actor } from '#app/domain/access/actor.ts'
 import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import type { PageRule } from '#app/domain/access/gate.ts'
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Upload } from '#app/services/uploads/uploads.ts'
 
@@ -37,3 +37,7 @@ export type RequestFacts = {
 // `null`, not `undefined`: the router takes undefined for "no default".
 export const servicesContext = createContext<Services | null>(null)
 export const requestContext = createContext<RequestFacts | null>(null)
+
+/** The language of the page that is asked for. */
+export const languageOf = (context: Pick<Readonly<RouterContextProvider>, 'get'>): Language =>
+  context.get(requestContext)?.lng ?? DEFAULT_LANGUAGE

@@ -1,4 +1,4 @@
-import { asLanguage } from '#app/domain/language.ts'
+import { asLanguage, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { formatMoney, formatMoneyRange, type Ore } from '#app/domain/money/money.ts'
 import { packagePrice } from '#app/domain/pricing/pricing.ts'
 
@@ -12,7 +12,7 @@ export function updatePriceCalculator() {
   const input = form?.querySelector<HTMLInputElement>('input[type="range"]')
   if (!form || !input || !areas || !prices) return
   const [ladder, amounts] = [areas, prices].map((list) => list.split(' ').map(Number)) as [number[], number[]]
-  const lng = asLanguage(form.dataset['lng']) ?? 'da'
+  const lng = asLanguage(form.dataset['lng']) ?? DEFAULT_LANGUAGE
   const show = () => {
     const areaCm2 = ladder[Number(input.value)]
     const amount = amounts[Number(input.value)] as Ore | undefined

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { JOBS } from '#app/services/job-runs/job-runs.ts'
 import type { OutageEvent } from '#app/db/outage.ts'
 import { alertsFor, areApart, type Alert, type AlertFacts } from '#app/domain/clinic/alerts.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { clinicOf } from '#app/features/settings/queries/settings.ts'
 import { note, noteError } from '#app/http/log.ts'
@@ -61,15 +62,15 @@ async function tell(services: Services, port: AlertPort, { ours, ended }: { ours
   const { name } = await clinicOf(services)
   const lines = [
     ...ours.map((alert) => sentenceOf(alert)),
-    ...ended.map((alert) => textOf('da', 'system:alert-over', { what: sentenceOf(alert) })),
+    ...ended.map((alert) => textOf(DEFAULT_LANGUAGE, 'system:alert-over', { what: sentenceOf(alert) })),
     `${services.settings.publicUrl}/admin/system`,
   ]
-  await port.send(textOf('da', ours.length > 0 ? 'system:alert-subject' : 'system:alert-over-subject', { name }), lines)
+  await port.send(textOf(DEFAULT_LANGUAGE, ours.length > 0 ? 'system:alert-subject' : 'system:alert-over-subject', { name }), lines)
 }
 
 function sentenceOf({ code, about }: Alert): string {
   const job = JOBS.find((one) => one === about)
-  return textOf('da', `system:alert-${code}`, { job: job ? textOf('da', `system:job-${job}`) : about })
+  return textOf(DEFAULT_LANGUAGE, `system:alert-${code}`, { job: job ? textOf(DEFAULT_LANGUAGE, `system:job-${job}`) : about })
 }
 
 async function factsOf(services: Services): Promise<AlertFacts> {
@@ -117,10 +118,10 @@ export function watchDatabase(port: () => AlertPort | undefined, name: string) {
   let isTold = false
   const send = (subject: 'system:alert-subject' | 'system:alert-over-subject', line: string) => {
     port()
-      ?.send(textOf('da', subject, { name }), [line])
+      ?.send(textOf(DEFAULT_LANGUAGE, subject, { name }), [line])
       .catch((error: unknown) => noteError({ event: 'alert' }, error))
   }
-  const sentence = textOf('da', 'system:alert-database-away')
+  const sentence = textOf(DEFAULT_LANGUAGE, 'system:alert-database-away')
   return (event: OutageEvent['event']) => {
     clearTimeout(timer)
     if (event === 'away')
@@ -130,6 +131,6 @@ export function watchDatabase(port: () => AlertPort | undefined, name: string) {
       }, AWAY_MS).unref()
     if (event !== 'back' || !isTold) return
     isTold = false
-    send('system:alert-over-subject', textOf('da', 'system:alert-over', { what: sentence }))
+    send('system:alert-over-subject', textOf(DEFAULT_LANGUAGE, 'system:alert-over', { what: sentence }))
   }
 }

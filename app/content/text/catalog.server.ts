@@ -1,12 +1,9 @@
-import type { Language } from '#app/domain/language.ts'
+import { inEachLanguage, type Language } from '#app/domain/language.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 
-// Every interface text, both languages. Server only: browsers fetch the namespaces they need.
-const files = import.meta.glob<Record<string, string>>('./{da,en}/*.json', { import: 'default', eager: true })
+// Every text, a folder for each language. Server only: browsers fetch the namespaces they need.
+const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default', eager: true })
 
-export const catalog = Object.fromEntries(
-  (['da', 'en'] as const).map((lng) => [
-    lng,
-    Object.fromEntries(namespaces.map((ns) => [ns, files[`./${lng}/${ns}.json`] ?? {}])),
-  ]),
+export const catalog = inEachLanguage((lng) =>
+  Object.fromEntries(namespaces.map((ns) => [ns, files[`./${lng}/${ns}.json`] ?? {}])),
 ) as Record<Language, Record<Namespace, Record<string, string>>>

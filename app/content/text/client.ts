@@ -1,6 +1,6 @@
 import { createInstance, type BackendModule, type i18n, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
 import { policy } from '#app/domain/policy.ts'
 import type {} from './text.ts'
 
@@ -45,7 +45,7 @@ export const loadTexts = (i18n: i18n, { lng, ns, from = '' }: { lng: Language; n
     .use(initReactI18next)
     .init({
       lng,
-      fallbackLng: 'da',
+      fallbackLng: DEFAULT_LANGUAGE,
       load: 'currentOnly',
       ns,
       defaultNS: 'common',

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next/initReactI18next'
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGES, type Language } from '#app/domain/language.ts'
 import { catalog } from './catalog.server.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 import { NO_OWN_TEXTS, OWN_TEXT_KEYS, type OwnTextKey, type OwnTexts } from './own-texts.ts'
@@ -16,9 +16,9 @@ export function shippedText(lng: Language, key: OwnTextKey): string {
 
 /** The catalogue with the owner's texts in place of the shipped ones. */
 function catalogWith(own: OwnTexts): typeof catalog {
-  const all = { da: { ...catalog.da }, en: { ...catalog.en } }
+  const all = inEachLanguage((lng) => ({ ...catalog[lng] }))
   for (const key of OWN_TEXT_KEYS)
-    for (const lng of ['da', 'en'] as const) {
+    for (const lng of LANGUAGES) {
       const [ns, name] = partsOf(key)
       const text = own[key]?.[lng]
       if (text) all[lng][ns] = { ...all[lng][ns], [name]: text }
@@ -30,7 +30,7 @@ function build(lng: Language, resources: typeof catalog): i18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({
     lng,
-    fallbackLng: 'da',
+    fallbackLng: DEFAULT_LANGUAGE,
     ns: namespaces,
     defaultNS: 'common',
     resources: resources as never,
@@ -49,7 +49,7 @@ export function i18nFor(lng: Language, own: OwnTexts = NO_OWN_TEXTS): i18n {
   const known = instances.get(own)
   if (known) return known[lng]
   const resources = catalogWith(own)
-  const built = { da: build('da', resources), en: build('en', resources) }
+  const built = inEachLanguage((lng) => build(lng, resources))
   instances.set(own, built)
   return built[lng]
 }

@@ -1,6 +1,6 @@
 import { clinicDay, isClinicDay, isTimeOfDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { foldedLetters } from '#app/domain/fold.ts'
-import type { Language } from '#app/domain/language.ts'
+import { LANGUAGES, NOTATION, type Language } from '#app/domain/language.ts'
 import { canonicalEmail } from '#app/domain/typed-text.ts'
 
 // What single cells of a file from another system mean; null: they mean nothing.
@@ -41,8 +41,7 @@ export function consentIn(text: string): boolean | null {
 
 export function languageIn(text: string): Language | null {
   const word = squeezed(text)
-  if (/^(da|dk|dansk|danish)/.test(word)) return 'da'
-  return /^(en|eng|engelsk|english|gb|uk)/.test(word) ? 'en' : null
+  return LANGUAGES.find((lng) => NOTATION[lng].named.test(word)) ?? null
 }
 
 const MONTHS = [

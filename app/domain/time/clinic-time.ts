@@ -134,9 +134,9 @@ export const wallMinutesAt = (epochMinutes: number) => epochMinutes + offsetMsAt
 export function formatDay(day: ClinicDay, language: Language, style: DayStyle = 'long'): string {
   if (style === 'data') return day.split('-').reverse().join('/')
   const [year = '', month = '', date = ''] = day.split('-')
-  const name = NAMES[language][style][Number(month) - 1]
-  const dated = `${Number(date)}${NOTATION[language].ordinal} ${name} ${year}`
-  return style === 'short' ? dated : `${NAMES[language].weekdays[weekdayOf(day) - 1]} ${dated}`
+  const { weekdays, months, ordinal } = NOTATION[language]
+  const dated = `${Number(date)}${ordinal} ${months[style][Number(month) - 1]} ${year}`
+  return style === 'short' ? dated : `${weekdays[weekdayOf(day) - 1]} ${dated}`
 }
 
 /** "15.30" in Danish, "15:30" in English. Takes a clinic time or a time of day. */
@@ -144,21 +144,6 @@ export function formatTime(time: ClinicTime | string, language: Language) {
   const timeOfDay = time.length > 5 ? time.slice(11, 16) : time
   return timeOfDay.replace(':', NOTATION[language].hour)
 }
-
-const words = (text: string) => text.split(' ')
-// Written out because Intl formats differ between server and browser ("torsdag den 3. december").
-const NAMES = {
-  da: {
-    weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
-    long: words('januar februar marts april maj juni juli august september oktober november december'),
-    short: words('jan. feb. mar. apr. maj jun. jul. aug. sep. okt. nov. dec.'),
-  },
-  en: {
-    weekdays: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
-    long: words('January February March April May June July August September October November December'),
-    short: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
-  },
-} as const
 
 // A formatter takes about 50 µs to build and every slot list needs offsets, so it is built once.
 const zoneClock = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PHOTO_MOMENTS } from '#app/domain/journal/journal-photos.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
 import { reportDay } from '#app/input/days.ts'
 import { filledLine } from '#app/input/text-fields.ts'
 
@@ -26,5 +27,5 @@ export const photoActSchema = z.discriminatedUnion('act', [
 ])
 
 /** Staff ask for leave to show one photo outside the clinic. */
-export const askImageSchema = z.object({ act: z.literal('ask'), photo: id, lng: z.enum(['da', 'en']) })
+export const askImageSchema = z.object({ act: z.literal('ask'), photo: id, lng: z.enum(LANGUAGES) })
 export type PhotoAct = z.output<typeof photoActSchema>

@@ -10,6 +10,7 @@ import {
 import { drawPassport } from '#app/content/passport/draw.ts'
 import { reachedClient, reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
 import { storeFile } from '#app/services/storage/files.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { nameOf } from '#app/features/journal/queries/entries.ts'
@@ -28,7 +29,7 @@ export async function openPassports(services: Services, actor: SignedIn, patient
   if (!person || !reached) return refuse('not-found')
   const [passports, ground] = await Promise.all([
     passportsOf(services, patientId),
-    passportGround(services, reached, 'da'),
+    passportGround(services, reached, DEFAULT_LANGUAGE),
   ])
   return ok({ ...person, passports, treatments: ground.treatments.length, courses: ground.courses })
 }
@@ -71,7 +72,7 @@ export async function issuePassport(
 type Courses = Awaited<ReturnType<typeof passportGround>>['courses']
 
 /** The chosen photos that the client may see, in the order they were taken. */
-async function picturesOf({ storage }: Services, courses: Courses, chosen: readonly string[], lng: 'da' | 'en') {
+async function picturesOf({ storage }: Services, courses: Courses, chosen: readonly string[], lng: Language) {
   const pictures: PassportPicture[] = []
   for (const { tattoo, photos } of courses)
     for (const { id, key, takenOn } of photos) {

@@ -1,10 +1,11 @@
+import { LANGUAGES } from '#app/domain/language.ts'
 import { z } from 'zod'
 
 /** How many pictures a passport carries at the most: each comes in its full size, on paper and in the file. */
 export const PASSPORT_PICTURES_MAX = 6
 
 export const issueSchema = z.object({
-  lng: z.enum(['da', 'en']),
+  lng: z.enum(LANGUAGES),
   photos: z.array(z.uuid()).max(PASSPORT_PICTURES_MAX),
 })
 export type Issue = z.output<typeof issueSchema>

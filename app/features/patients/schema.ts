@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import { LANGUAGES } from '#app/domain/language.ts'
+import { LANGUAGES, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { isReportDay } from '#app/domain/time/report-day.ts'
 import { wordsSchema } from '#app/input/fields.ts'
 import { storedPhone } from '#app/input/phone.ts'
@@ -30,7 +30,7 @@ export const clientSchema = z
     phone: phone.default('').transform((typed) => (typed ? storedPhone(typed) : '')),
     email: z.union([z.literal(''), email()], 'email-invalid').default(''),
     birthday,
-    lng: z.enum(LANGUAGES, 'account-language-invalid').default('da'),
+    lng: z.enum(LANGUAGES, 'account-language-invalid').default(DEFAULT_LANGUAGE),
     address: line(200).default(''),
     nextOfKin: line(200).default(''),
     note: text(2000).default(''),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
-import { requestContext, servicesContext } from '#app/http/context.ts'
+import type { Language } from '#app/domain/language.ts'
+import { languageOf, servicesContext } from '#app/http/context.ts'
 import { listMails, type ListedMail } from '#app/services/mail/disk.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/dev-mail'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
   return {
     title: 'Mail',
-    words: wordsIn(context.get(requestContext)?.lng ?? DEFAULT_LANGUAGE),
+    words: wordsIn(languageOf(context)),
     chosen,
     list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),
   }

@@ -1,4 +1,5 @@
 import { i18nFor } from '#app/content/text/i18n.server.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { Handle } from '#app/handle.ts'
 import { requestContext } from '#app/http/context.ts'
 import type { Route } from './+types/manifest'
@@ -17,8 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     name: clinic.name,
     short_name: clinic.name,
-    description: i18nFor('da', texts).t('navigation:footer-say'),
-    lang: 'da',
+    description: i18nFor(DEFAULT_LANGUAGE, texts).t('navigation:footer-say'),
+    lang: DEFAULT_LANGUAGE,
     id: '/',
     start_url: '/dashboard',
     scope: '/',

@@ -1,6 +1,6 @@
 import { composeCallClient } from '#app/content/mail/compose.ts'
 import { personName } from '#app/content/mail/letter.ts'
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { MessageOf } from '#app/domain/clients/messages.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
@@ -8,9 +8,6 @@ import { isToCallFirst } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 import { readMailed } from './mailed-appointment.ts'
-
-/** What the clinic's own mail is written in. */
-const CLINIC_LNG: Language = 'da'
 
 /** Asks for a call before the next visit that the clearance bars: the client is written to, and the clinic. */
 export async function askForCall(services: Services, { patientId }: MessageOf<'clearance-fell'>): Promise<void> {
@@ -41,11 +38,11 @@ export async function sendCallClient(
   const { settings, mail } = services
   const visit = await readMailed(services, appointmentId)
   if (!visit.isToCall) return
-  const clinic = await senderOf(services, CLINIC_LNG)
+  const clinic = await senderOf(services, DEFAULT_LANGUAGE)
   const facts = {
     clinic,
     firstName: '',
-    withdrawUrl: withdrawUrlOf(settings, CLINIC_LNG),
+    withdrawUrl: withdrawUrlOf(settings, DEFAULT_LANGUAGE),
     name: personName(`${visit.first_name} ${visit.last_name}`),
     startsAt: visit.starts_at,
     worklistUrl: `${settings.publicUrl}/admin/worklists?list=clearance`,
@@ -53,8 +50,8 @@ export async function sendCallClient(
   await mail.send({
     id: `call-client-${row}`,
     to: clinic.email,
-    lng: CLINIC_LNG,
+    lng: DEFAULT_LANGUAGE,
     attachments: [],
-    ...composeCallClient(facts, CLINIC_LNG),
+    ...composeCallClient(facts, DEFAULT_LANGUAGE),
   })
 }

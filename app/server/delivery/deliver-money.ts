@@ -6,7 +6,7 @@ import {
   composePlanMail,
 } from '#app/content/mail/compose.ts'
 import { note } from '#app/http/log.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { MessageOf, PlanMailKind } from '#app/domain/clients/messages.ts'
 import { isReachable } from '#app/domain/clients/email.ts'
 import { findInvoice, invoiceFileName, invoiceOwner } from '#app/features/invoices/queries/invoices.ts'
@@ -94,12 +94,12 @@ export async function sendDifferences(
   row: number,
 ): Promise<void> {
   const { settings, mail } = services
-  const clinic = await senderOf(services, 'da')
+  const clinic = await senderOf(services, DEFAULT_LANGUAGE)
   note('alert', { event: message.kind, row })
   const facts = {
     clinic,
     firstName: '',
-    withdrawUrl: withdrawUrlOf(settings, 'da'),
+    withdrawUrl: withdrawUrlOf(settings, DEFAULT_LANGUAGE),
     url: `${settings.publicUrl}/admin/invoices#reconciliation`,
     day: message.comparedOn,
     count: message.kind === 'books-differ' ? message.count : null,
@@ -107,9 +107,9 @@ export async function sendDifferences(
   await mail.send({
     id: `books-${row}`,
     to: clinic.email,
-    lng: 'da',
+    lng: DEFAULT_LANGUAGE,
     attachments: [],
-    ...composeDifferences(facts, 'da'),
+    ...composeDifferences(facts, DEFAULT_LANGUAGE),
   })
 }
 

@@ -1,7 +1,7 @@
 import { composeWithdrawal } from '#app/content/mail/compose.ts'
 import type { WithdrawalFacts } from '#app/content/mail/withdrawn.ts'
 import { clinicTimeAt, instantAt } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { MessageOf, WithdrawalMailKind } from '#app/domain/clients/messages.ts'
 import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
@@ -12,16 +12,13 @@ import { emptied } from './outbox.ts'
 
 type WithdrawalMessage = MessageOf<WithdrawalMailKind>
 
-/** What the clinic's own copy is written in. */
-const CLINIC_LNG: Language = 'da'
-
 /** The receipt of a statement of withdrawal, or the clinic's copy of one a person has to read. */
 export async function sendWithdrawal(services: Services, message: WithdrawalMessage, row: number): Promise<void> {
   const { kind, name, contract, email, at, appointmentId } = message
   if (!email) return // a row that was emptied has been sent
   const { settings, mail } = services
   const forClinic = kind === 'withdrawal-to-read'
-  const lng = forClinic ? CLINIC_LNG : message.lng
+  const lng = forClinic ? DEFAULT_LANGUAGE : message.lng
   const appointment = appointmentId ? await readMailed(services, appointmentId) : null
   const clinic = await senderOf(services, lng)
   const facts: WithdrawalFacts = {

@@ -11,6 +11,7 @@ import { storePhoto } from '#app/features/journal/commands/photos.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { fadingsOf } from '#app/features/journal/queries/fading.ts'
 import { ok } from '#app/domain/result.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
 const DAYS_OF_HEALING = 28
@@ -116,7 +117,7 @@ type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS]
 
 async function seedConsents(services: Services, { client, staff }: Actors, day: ClinicDay) {
   const then = { ...services, clock: { ...services.clock, instant: () => instantAt(`${day}T12:00:00Z`) } }
-  const about = { patientId: client.userId, lng: 'da' } as const
+  const about = { patientId: client.userId, lng: DEFAULT_LANGUAGE } as const
   await offerConsent(then, staff, { ...about, kind: 'laser' })
   const self = reachedClient(client, 'sign-consent', client.userId)
   const [offered] = self ? await consentsOf(then, self) : []

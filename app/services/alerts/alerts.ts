@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { MailPort } from '#app/services/mail/mail.ts'
 
 /** Reaches the person who looks after the installation, past the queue that may be what is wrong. */
@@ -15,7 +16,7 @@ export const openAlerts = ({ mail, newId, email, webhook }: Ways): AlertPort => 
   async send(subject, lines) {
     const text = lines.join('\n')
     await Promise.all([
-      email && mail.send({ ...mailOf(lines), id: `alert-${newId()}`, to: email, subject, text, lng: 'da' }),
+      email && mail.send({ ...mailOf(lines), id: `alert-${newId()}`, to: email, subject, text, lng: DEFAULT_LANGUAGE }),
       webhook && post(webhook, `${subject}\n${text}`),
     ])
   },

@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/language.ts'
 /** A file that goes along: text as it is, anything else in base64. */
 export type Attachment = { name: string; type: string; content: string; encoding?: 'base64' }
 
@@ -7,7 +8,7 @@ export type Mail = {
   id: string
   to: string
   subject: string
-  lng: 'da' | 'en'
+  lng: Language
   text: string
   html: string
   attachments: Attachment[]

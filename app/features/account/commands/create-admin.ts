@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { audit } from '#app/db/audit.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { accountUrlOf } from '#app/services/links/links.ts'
@@ -40,6 +41,6 @@ export async function createAdmin(
     await audit(tx, { action: 'role-given', at, subjectId: id, detail: { role: 'admin', by: 'command' } })
     if (isProved) return ok({ url: null })
     const linkId = await makeLink(tx, services, 'welcome', id)
-    return ok({ url: accountUrlOf(settings, 'welcome', linkId, 'da') })
+    return ok({ url: accountUrlOf(settings, 'welcome', linkId, DEFAULT_LANGUAGE) })
   })
 }

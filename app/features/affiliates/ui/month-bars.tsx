@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import type { Language } from '#app/domain/language.ts'
 import type { MonthBrought } from '#app/features/affiliates/queries/window.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Table } from '#app/ui/parts/table.tsx'
 import { useCount } from './count.ts'
 
 /** "nov. 2026": the month alone, as the partner's figures are no finer. */
-const monthName = (month: string, lng: 'da' | 'en') =>
+const monthName = (month: string, lng: Language) =>
   formatDay(`${month}-01` as ClinicDay, lng, 'short').replace(/^1\.? /, '')
 
 /** The height of what is hidden: so little that it says no more than its words. */

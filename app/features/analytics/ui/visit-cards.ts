@@ -1,5 +1,6 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { inBuckets, shareOf } from '#app/domain/clinic/analytics.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { PartnerCount, VisitCount } from '../queries/figures.ts'
 import {
   barShare,
@@ -122,7 +123,7 @@ export function partnersCard({ lng }: Asked, visits: PartnerCount[], visitsBefor
       const isTheirs = ({ partner }: PartnerCount) => partner === name
       return { name, count: countOf(visits, isTheirs), before: countOf(visitsBefore, isTheirs) }
     })
-    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'da'))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, DEFAULT_LANGUAGE))
   const shown = each.filter(({ count }) => count > 0)
   const shareIn = (all: PartnerCount[]) =>
     shownShare(

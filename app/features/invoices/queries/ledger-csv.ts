@@ -3,6 +3,7 @@ import { csvOf } from '#app/domain/csv.ts'
 import { invoiceNumber } from '#app/domain/money/invoice.ts'
 import { formatFigure } from '#app/domain/money/money.ts'
 import { receiptNumber, type PaymentKind, type PaymentMethod } from '#app/domain/money/payment.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { Services } from '#app/services/services.ts'
 
 const HEAD = [
@@ -90,4 +91,4 @@ const isClientMoney = (kind: keyof typeof KINDS) => kind === 'payment' || kind =
 
 /** "-1620,00": a sum a spreadsheet can add up. */
 const plain = (amount: Parameters<typeof formatFigure>[0]) =>
-  formatFigure(amount, 'da').replaceAll('.', '').replace('−', '-')
+  formatFigure(amount, DEFAULT_LANGUAGE).replaceAll('.', '').replace('−', '-')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { withoutWaiting } from '#app/domain/pricing/add-on-requests.ts'
 import { clinicTimeAt, dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
-import { LANGUAGES, type Language } from '#app/domain/language.ts'
+import { inEachLanguage } from '#app/domain/language.ts'
 import { shownEmail } from '#app/domain/clients/email.ts'
 import {
   courseInvoice,
@@ -12,7 +12,6 @@ import {
   sessionInvoice,
   visitInvoice,
   type InvoiceSeries,
-  type Titles,
 } from '#app/domain/money/invoice.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { PaymentKind } from '#app/domain/money/payment.ts'
@@ -39,7 +38,7 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
     const visit = await appointmentOf(tx, id!)
     return depositInvoice(
       amount,
-      inEach((lng) => textOf(lng, 'papers:line-deposit', { day: formatDay(visit.appointment_date, lng) })),
+      inEachLanguage((lng) => textOf(lng, 'papers:line-deposit', { day: formatDay(visit.appointment_date, lng) })),
     )
   },
   async visit(tx, { id: paymentId, appointment_id: id, amount }) {
@@ -57,8 +56,8 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
       amount,
       { ordered: owed, paidBefore: before as Ore },
       {
-        visit: inEach((lng) => textOf(lng, 'papers:line-visit')),
-        paidBefore: inEach((lng) => textOf(lng, 'papers:line-paid-before')),
+        visit: inEachLanguage((lng) => textOf(lng, 'papers:line-visit')),
+        paidBefore: inEachLanguage((lng) => textOf(lng, 'papers:line-paid-before')),
       },
     )
   },
@@ -74,13 +73,10 @@ const LINES: Readonly<Record<PaymentKind, (tx: Tx, payment: Paid) => Promise<Pri
     const { number, session_count: total } = session
     return sessionInvoice(
       amount,
-      inEach((lng) => textOf(lng, 'papers:line-session', { number, total })),
+      inEachLanguage((lng) => textOf(lng, 'papers:line-session', { number, total })),
     )
   },
 }
-
-const inEach = (say: (lng: Language) => string) =>
-  Object.fromEntries(LANGUAGES.map((lng) => [lng, say(lng)])) as Titles
 
 const appointmentOf = (tx: Tx, id: string) =>
   tx
@@ -127,7 +123,7 @@ export async function issueCreditNote(
     .where('credits', '=', invoice.id)
     .executeTakeFirstOrThrow()
   const number = invoiceNumber(invoice)
-  const titles = inEach((lng) => textOf(lng, 'papers:line-refund', { number }))
+  const titles = inEachLanguage((lng) => textOf(lng, 'papers:line-refund', { number }))
   const content = creditNote(readPriced(invoice.content), refund.amount, before as Ore, titles)
   await issue(tx, services, {
     series: 'K',

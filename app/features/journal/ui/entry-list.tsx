@@ -9,6 +9,7 @@ import {
   type TreatmentContent,
 } from '#app/domain/journal/journal.ts'
 import { inPercent, SPOT_LETTERS } from '#app/domain/journal/spot-places.ts'
+import type { Language } from '#app/domain/language.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty } from '#app/ui/desk/desk.tsx'
@@ -106,7 +107,7 @@ function Entry({ entry, tattoo, left, isOfMany, href }: EntryProps) {
 const leftAfter = (measured: readonly OwnFading[], { tattooId, treatment }: JournalEntry) =>
   measured.find((one) => one.tattooId === tattooId)?.points.findLast(({ treatments }) => treatments === treatment)?.left
 
-const gistOf = (content: EntryContent, lng: 'da' | 'en') =>
+const gistOf = (content: EntryContent, lng: Language) =>
   isTreatment(content) ? content.lines.map((line) => formatLine(line, lng)).join(' + ') : content.notes
 
 function Version({ version: { version, at, author, reason, content } }: { version: EntryVersion }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#app/domain/language.ts'
+import { LANGUAGES, type Language, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { parseColour } from '#app/domain/colours.ts'
 import { NOTICE_GROUNDS, textColourOn } from '#app/domain/clinic/notice.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
@@ -15,13 +15,13 @@ type Props = { texts: Record<Language, string>; ground: string; home: HomeWords 
 /** The banner as it will stand at the foot of the home page, on a computer and on a phone. */
 export function NoticePreview({ texts, ground, home }: Props) {
   const { t } = useTranslation('owner')
-  const [lng, setLng] = useState<Language>('da')
+  const [lng, setLng] = useState<Language>(DEFAULT_LANGUAGE)
   const text = texts[lng].trim() || texts.da.trim() || t('notice-nothing-yet')
   const colour = parseColour(ground) ?? parseColour(NOTICE_GROUNDS.skin2)!
   const side = (
     <SegmentButtons
       label={t('notice-preview-language')}
-      options={(['da', 'en'] as const).map((key) => ({ key, name: t(`notice-in-${key}`) }))}
+      options={LANGUAGES.map((key) => ({ key, name: t(`notice-in-${key}`) }))}
       chosen={lng}
       onChoose={setLng}
     />

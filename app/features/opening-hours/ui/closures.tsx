@@ -1,4 +1,4 @@
-import { NOTATION } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
@@ -163,7 +163,7 @@ export function YearlyDays({ setting, coming }: { setting: ClosingDays; coming: 
   )
 }
 
-const dayMonth = (day: string, lng: 'da' | 'en') =>
+const dayMonth = (day: string, lng: Language) =>
   new Intl.DateTimeFormat(NOTATION[lng].locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     instantAt(`2024-${day}T00:00Z`),
   )

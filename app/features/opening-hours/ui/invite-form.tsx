@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useSubmit } from 'react-router'
 import type { StaffRole } from '#app/domain/access/roles.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { accountApi } from '#app/features/account/ui/api.ts'
 import { AskPassword } from '#app/features/account/ui/ask-password.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -71,7 +72,7 @@ export function InviteForm({ outcome }: { outcome: InviteOutcome | null }) {
               </option>
             ))}
           </Select>
-          <Select name="lng" label={t('system:mail-language')} defaultValue={was['lng'] ?? 'da'}>
+          <Select name="lng" label={t('system:mail-language')} defaultValue={was['lng'] ?? DEFAULT_LANGUAGE}>
             <option value="da">Dansk</option>
             <option value="en">English</option>
           </Select>

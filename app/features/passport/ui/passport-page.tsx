@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
 import { firstAndNewest } from '#app/domain/journal/journal-photos.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
 import type { LinkedPhoto } from '#app/features/journal/ui/photo-course.tsx'
 import { photoLabel } from '#app/features/journal/ui/photo-words.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
@@ -102,7 +103,7 @@ function Make({ photos }: { photos: readonly LinkedPhoto[] }) {
   return (
     <Form method="post" className="passport-make" preventScrollReset>
       <Select label={t('make-lng')} name="lng" defaultValue={lng}>
-        {(['da', 'en'] as const).map((one) => (
+        {LANGUAGES.map((one) => (
           <option key={one} value={one}>
             {t(`lng-${one}`)}
           </option>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { formatDay } from '#app/domain/time/clinic-time.ts'
-import { formatNumber, inLanguage } from '#app/domain/language.ts'
+import { formatNumber, inLanguage, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { formatAmount, type Ore } from '#app/domain/money/money.ts'
 import { PLAN_TREATMENT_TYPES } from '#app/domain/plans/plan.ts'
 import type { ScanDraft } from '#app/features/plans/queries/from-scan.ts'
@@ -12,7 +12,7 @@ import { FormRefusal } from '#app/ui/refusal.tsx'
 import { deskIntents } from '../intent-schema.ts'
 
 /** "1.035", "675,50": as a price is typed in the form. */
-const priceTyped = (price: Ore) => formatAmount(price, 'da')
+const priceTyped = (price: Ore) => formatAmount(price, DEFAULT_LANGUAGE)
 
 type Answer = { text: string; fields: Record<string, string> } | null
 

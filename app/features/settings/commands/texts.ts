@@ -4,6 +4,7 @@ import { OWN_TEXT_KEYS } from '#app/content/text/own-texts.ts'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { whyNotText, type OwnTextFault } from '#app/domain/clinic/own-texts.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { readSetting, writeSetting } from '#app/db/settings.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -16,12 +17,12 @@ export async function writeText(
   services: Services,
   actor: SignedIn,
   typed: { key: string; da: string; en: string },
-): Promise<Result<null, TextRefusal, { lng: 'da' | 'en' }>> {
+): Promise<Result<null, TextRefusal, { lng: Language }>> {
   if (!reachOfActor(actor, 'manage-settings')) return refuse('forbidden')
   const key = OWN_TEXT_KEYS.find((one) => one === typed.key)
   if (!key) return refuse('text-unknown')
   const written = { da: '', en: '' }
-  for (const lng of ['da', 'en'] as const) {
+  for (const lng of LANGUAGES) {
     const [shipped, text] = [shippedText(lng, key), typed[lng].trim()]
     const fault = whyNotText(shipped, text)
     if (fault) return refuse(fault, { lng })

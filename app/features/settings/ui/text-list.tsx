@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { SAFER_TEXTS, type OwnTextKey } from '#app/content/text/own-texts.ts'
 import { OWN_TEXT_MAX, valuesIn, whyNotText } from '#app/domain/clinic/own-texts.ts'
+import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -12,9 +13,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import './text-list.css'
 import { settingIntents } from '../intent-schema.ts'
 
-type Two = Record<'da' | 'en', string>
+type Two = Record<Language, string>
 export type OwnTextRow = { key: OwnTextKey; shipped: Two; own: Two }
-export type TextOutcome = { key: string; lng: 'da' | 'en'; error: string; typed: Two }
+export type TextOutcome = { key: string; lng: Language; error: string; typed: Two }
 
 /** The texts of one place, each in both languages side by side. */
 export function TextList({ title, rows, outcome }: { title: string; rows: OwnTextRow[]; outcome: TextOutcome | null }) {
@@ -52,7 +53,7 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
   const values = valuesIn(shipped.da)
   const safer = SAFER_TEXTS[key]
   const isChanged = own.da !== '' || own.en !== ''
-  const faultOf = (lng: 'da' | 'en') => {
+  const faultOf = (lng: Language) => {
     const fault = whyNotText(shipped[lng], typed[lng].trim())
     return fault ? t(fault) : outcome?.lng === lng && outcome.typed[lng] === typed[lng] ? outcome.error : null
   }
@@ -60,7 +61,7 @@ function OwnText({ row: { key, shipped, own }, outcome }: { row: OwnTextRow; out
     <Form method="post" className="own-text" preventScrollReset>
       <input type="hidden" name="key" value={key} />
       <div className="own-text-pair">
-        {(['da', 'en'] as const).map((lng) => (
+        {LANGUAGES.map((lng) => (
           <div key={lng} lang={lng}>
             <TextArea
               label={t(`text-${lng}`)}

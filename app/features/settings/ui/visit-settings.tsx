@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OWN_PHRASE_LENGTH, OWN_PHRASES_MAX, type OwnPhrase } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, TextField } from '#app/ui/fields/field.tsx'
 import { Setting, SettingHeads, SettingRow } from './setting.tsx'
@@ -63,7 +64,7 @@ function PhraseSetting({ phrases }: Pick<VisitSettings, 'phrases'>) {
       key={JSON.stringify(phrases)}
     >
       {Array.from({ length: rows }, (_, at) =>
-        (['da', 'en'] as const).map((lng) => (
+        LANGUAGES.map((lng) => (
           <TextField
             key={`${at} ${lng}`}
             label={t(`phrase-${lng}`, { number: at + 1 })}

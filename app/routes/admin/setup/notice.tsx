@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { formatDay, formatTime, dayOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { inEachLanguage, inLanguage, type Language } from '#app/domain/language.ts'
 import { NOTICE_GROUNDS, noticeState, type NoticeSetting, type NoticeState } from '#app/domain/clinic/notice.ts'
 import { findNoticeSetting } from '#app/features/notice/queries.ts'
 import { NOTICE_FIELDS, noticeSchema, type NoticeFault, type NoticeField } from '#app/features/notice/schema.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     setting,
     state: noticeState(setting, services.clock.now()),
     changes: await settingChanges(services, 20, 'notice_banner'),
-    home: { da: homeWords('da'), en: homeWords('en') },
+    home: inEachLanguage(homeWords),
     done: 'done' in questionsIn(request.url),
     title: textOf(lng, 'admin:notice'),
   }

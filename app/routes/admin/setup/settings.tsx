@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { inLanguage, type Language } from '#app/domain/language.ts'
+import { inEachLanguage, DEFAULT_LANGUAGE, inLanguage, type Language } from '#app/domain/language.ts'
 import { OWN_PHRASE_LENGTH } from '#app/domain/journal/note-phrases.ts'
 import { policy } from '#app/domain/policy.ts'
 import { figureIn } from '#app/domain/typed-text.ts'
@@ -118,8 +118,11 @@ function typedValue(key: string, form: FormData): unknown {
       .map(Number)
   if (key === 'note_phrases') {
     const wordsOf = (lng: Language) => form.getAll(lng).map((one) => (typeof one === 'string' ? one.trim() : ''))
-    const en = wordsOf('en')
-    return wordsOf('da').flatMap((one, at) => (one || en[at] ? [{ da: one, en: en[at] }] : []))
+    const typed = inEachLanguage(wordsOf)
+    return typed[DEFAULT_LANGUAGE].flatMap((_, at) => {
+      const phrase = inEachLanguage((lng) => typed[lng][at])
+      return Object.values(phrase).some(Boolean) ? [phrase] : []
+    })
   }
   if (key === 'instalments')
     return {

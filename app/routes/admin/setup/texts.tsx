@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { shippedText, textOf } from '#app/content/text/i18n.server.ts'
 import { OWN_TEXT_KEYS } from '#app/content/text/own-texts.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inEachLanguage, DEFAULT_LANGUAGE, inLanguage } from '#app/domain/language.ts'
 import { undoChange } from '#app/features/settings/commands/settings.ts'
 import { writeText } from '#app/features/settings/commands/texts.ts'
 import { settingChanges, settingOf } from '#app/features/settings/queries/settings.ts'
@@ -33,8 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const changes = await settingChanges(services, 10, 'texts')
   const rows = OWN_TEXT_KEYS.map((key) => ({
     key,
-    shipped: { da: shippedText('da', key), en: shippedText('en', key) },
-    own: own[key] ?? { da: '', en: '' },
+    shipped: inEachLanguage((lng) => shippedText(lng, key)),
+    own: own[key] ?? inEachLanguage(() => ''),
   }))
   return {
     places: PLACES.map((place) => ({ place, rows: rows.filter(({ key }) => key.startsWith(`${place}:`)) })),
@@ -56,11 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return undone.ok ? done() : data({ text: null, error: textOf(lng, `owner:${undone.refusal}`) }, { status: 409 })
   }
   const isReset = intent === 'reset'
-  const typed = { da: isReset ? '' : field('da'), en: isReset ? '' : field('en') }
+  const typed = inEachLanguage((one) => (isReset ? '' : field(one)))
   const written = await writeText(services, actor, { key: field('key'), ...typed })
   if (written.ok) return done()
   const error = textOf(lng, `owner:${written.refusal}`)
-  const text: TextOutcome = { key: field('key'), lng: written.details?.lng ?? 'da', error, typed }
+  const text: TextOutcome = { key: field('key'), lng: written.details?.lng ?? DEFAULT_LANGUAGE, error, typed }
   return data({ text, error }, { status: 422 })
 }
 

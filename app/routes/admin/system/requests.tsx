@@ -5,7 +5,7 @@ import { textOf } from '#app/content/text/i18n.server.ts'
 import { patientIdsIn } from '#app/domain/access/access.ts'
 import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { byUrgency } from '#app/domain/health/inbox.ts'
-import { inLanguage } from '#app/domain/language.ts'
+import { inLanguage, type Language } from '#app/domain/language.ts'
 import { refuse } from '#app/domain/result.ts'
 import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
 import { waitingRequests, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
@@ -91,7 +91,7 @@ async function detailsOf(services: Services, actor: SignedIn, patientId: string)
 }
 
 /** What the clinic does after a yes, as its page says. */
-const rulesFor = (client: WaitingClient | undefined, lng: 'da' | 'en') =>
+const rulesFor = (client: WaitingClient | undefined, lng: Language) =>
   Object.fromEntries((client?.said ?? []).map(({ question }) => [question, healthRow(question, lng).what]))
 
 type Answer = {

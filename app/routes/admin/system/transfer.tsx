@@ -10,7 +10,7 @@ import {
   type TableFault,
 } from '#app/domain/clients/client-import.ts'
 import { csvOf } from '#app/domain/csv.ts'
-import { formatNumber, inLanguage, type Language } from '#app/domain/language.ts'
+import { formatNumber, inLanguage, type Language, DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import { importFile, undoImport } from '#app/features/transfer/commands/import.ts'
 import {
   faultsOf,
@@ -101,7 +101,7 @@ async function takeFile({ services, lng, actor }: Authorized, form: FormData, ba
   const intent = transferIntents.of(field('intent'))
   const keepsLines = intent === 'rejected'
   const today = services.clock.today()
-  const read = await services.tables.read(bytes, { kind, mapping, lng: 'da', today, keepsLines })
+  const read = await services.tables.read(bytes, { kind, mapping, lng: DEFAULT_LANGUAGE, today, keepsLines })
   if (!read.ok) {
     const status = read.refusal === 'too-busy' ? 503 : read.refusal === 'import-no-table' ? 422 : 413
     return answer({ error: textOf(lng, `transfer:${read.refusal}`, numbersOf(read.details, lng)) }, status)

@@ -1,3 +1,4 @@
+import type { Language } from '#app/domain/language.ts'
 import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { joinPhone, splitPhone } from '#app/ui/fields/phone.ts'
@@ -16,7 +17,7 @@ type Values = {
   lastName: string
   country: string
   phone: string
-  lng: 'da' | 'en'
+  lng: Language
   reminders: boolean
 }
 

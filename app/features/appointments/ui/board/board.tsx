@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime, timeAtWall, wallMinutesAt, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { LANES, laneOf, minutesLate, nextToArrive, type Lane } from '#app/domain/booking/day-board.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { DeskHead } from '#app/ui/desk/desk.tsx'
@@ -129,7 +130,7 @@ type ProvidersProps = { visits: BoardVisit[]; chosen: string | null; choose(prov
 
 function Providers({ visits, chosen, choose }: ProvidersProps) {
   const { t } = useTranslation('board')
-  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, 'da'))
+  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, DEFAULT_LANGUAGE))
   if (names.length < 2) return null
   return (
     <SegmentButtons

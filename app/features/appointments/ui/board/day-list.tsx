@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime, timeAtWall, timeOf, wallMinutesAt, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
+import { DEFAULT_LANGUAGE } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { phoneText } from '#app/ui/fields/phone.ts'
@@ -25,7 +26,7 @@ export function DayList({ day, visits, now, by }: Props) {
   const left = visits.filter(({ status, undoUntil }) => LEFT.includes(status) && !undoUntil)
   // Without a room, after those with one.
   const groups = [...new Set(left.map((visit) => visit[by]))].toSorted(
-    (a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'da', { numeric: true }),
+    (a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b, DEFAULT_LANGUAGE, { numeric: true }),
   )
   const printed = formatTime(timeAtWall(wallMinutesAt(Math.floor(now))), lng)
   return (

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { ConsentText } from '#app/domain/health/treatment-consent.ts'
+import type { Language } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { TextField } from '#app/ui/fields/field.tsx'
 import './consents.css'
 
 /** The whole text of a consent, as it was offered. */
-export function ConsentBody({ text, lng }: { text: ConsentText; lng: 'da' | 'en' }) {
+export function ConsentBody({ text, lng }: { text: ConsentText; lng: Language }) {
   return (
     <div className="consent-body" lang={lng}>
       {text.parts.map(({ heading, text: words }) => (

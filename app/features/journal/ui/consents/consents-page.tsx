@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { CONSENT_KINDS } from '#app/domain/health/treatment-consent.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
+import { LANGUAGES } from '#app/domain/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Empty, Panel } from '#app/ui/desk/desk.tsx'
@@ -68,7 +69,7 @@ function Offer({ wrong, first }: { wrong: string | null; first: Kind | null }) {
             ))}
           </Select>
           <Select label={t('offer-lng')} name="lng" defaultValue={lng}>
-            {(['da', 'en'] as const).map((one) => (
+            {LANGUAGES.map((one) => (
               <option key={one} value={one}>
                 {t(`lng-${one}`)}
               </option>

@@ -3,7 +3,6 @@ import { LANGUAGES } from '#app/domain/language.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { SHIPPED_CLINIC as clinic } from '#test/clinic/shipped-clinic.ts'
 import { phoneFor } from './clinic.ts'
-import { texts as diagrams } from './diagrams/texts.ts'
 import { factsFor, fillText } from './facts.ts'
 import type { Page } from './pages.ts'
 import { allPages, pageAt } from './pages.server.ts'
@@ -122,7 +121,7 @@ test.each([
     const rowOf = (type: string) => new RegExp(`^\\| ${type} \\|.*\\| (.*) \\|$`, 'm')
     const said = (type: 'II' | 'IV', option: string) => [
       catalog[lng].analysis[option],
-      diagrams[lng].fitzpatrick[type],
+      catalog[lng].diagrams[`fitzpatrick-${type}`],
       rowOf(type).exec(pageAt('/blog/fitzpatrick-skala', lng).text)?.[1],
     ]
     for (const text of said('IV', 'skin-4')) expect(text).toMatch(easily)

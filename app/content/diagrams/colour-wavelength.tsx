@@ -1,13 +1,10 @@
 import { DiagramFigure } from './figure.tsx'
-import type { DiagramTexts } from './texts-da.ts'
-import { texts } from './texts.ts'
-import { WAVELENGTHS, type DiagramProps } from './types.ts'
+import { useDiagramTexts, type DiagramText } from './texts.ts'
+import { WAVELENGTHS } from './types.ts'
 
 type Wavelength = (typeof WAVELENGTHS)[number]
 type Ink = 'black' | 'brown' | 'purple' | 'red' | 'orange' | 'yellow' | 'green' | 'blue'
 type Use = 'first' | 'also' | 'none'
-type Words = DiagramTexts['colour']
-
 /** Which light is chosen for which ink. Source: [content 5, 20]. */
 const INKS: { ink: Ink; first: Wavelength[]; also: Wavelength[] }[] = [
   { ink: 'black', first: [1064], also: [532, 730, 785] },
@@ -32,23 +29,23 @@ function Swatch({ ink }: { ink: Ink | 'pale' }) {
   )
 }
 
-function Mark({ use, t }: { use: Use; t: Words }) {
+function Mark({ use, t }: { use: Use; t: DiagramText }) {
   return (
     <>
       {use === 'none' ? null : <i className={`dg-mark dg-mark-${use}`} aria-hidden="true" />}
-      <span className="dg-sr">{t[use]}</span>
+      <span className="dg-sr">{t(`colour-${use}`)}</span>
     </>
   )
 }
 
-function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: Words }) {
+function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: DiagramText }) {
   const markOf = (nm: Wavelength): Use => (first.includes(nm) ? 'first' : also.includes(nm) ? 'also' : 'none')
   return (
     <tr>
       <th scope="row">
         <span className="dg-ink">
           <Swatch ink={ink} />
-          {t[ink]}
+          {t(`colour-${ink}`)}
         </span>
       </th>
       {WAVELENGTHS.map((nm) => (
@@ -61,22 +58,22 @@ function InkRow({ ink, first, also, t }: (typeof INKS)[number] & { t: Words }) {
 }
 
 /** Ink colours down, wavelengths across: a full dot is the usual choice, a ring can reach the colour too. */
-export function ColourWavelength({ lng }: DiagramProps) {
-  const t = texts[lng].colour
+export function ColourWavelength() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="colour-wavelength" title={t.title} note={t.note}>
+    <DiagramFigure name="colour-wavelength" title={t('colour-title')} note={t('colour-note')}>
       <ul className="dg-key" aria-hidden="true">
         <li>
-          <i className="dg-mark dg-mark-first" /> {t.first}
+          <i className="dg-mark dg-mark-first" /> {t('colour-first')}
         </li>
         <li>
-          <i className="dg-mark dg-mark-also" /> {t.also}
+          <i className="dg-mark dg-mark-also" /> {t('colour-also')}
         </li>
       </ul>
       <table className="dg-matrix">
         <thead>
           <tr>
-            <th scope="col">{t.ink}</th>
+            <th scope="col">{t('colour-ink')}</th>
             {WAVELENGTHS.map((nm) => (
               <th key={nm} scope="col">
                 {nm} <span className="dg-unit">nm</span>
@@ -92,19 +89,19 @@ export function ColourWavelength({ lng }: DiagramProps) {
             <th scope="row">
               <span className="dg-ink">
                 <Swatch ink="pale" />
-                {t.pale}
+                {t('colour-pale')}
               </span>
             </th>
             <td colSpan={WAVELENGTHS.length} className="dg-matrix-note">
-              {t.test}
+              {t('colour-test')}
             </td>
           </tr>
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t.skinTypes}</th>
+            <th scope="row">{t('colour-skin-types')}</th>
             {WAVELENGTHS.map((nm) => (
-              <td key={nm}>{SKIN_TYPES[nm] ?? t.all}</td>
+              <td key={nm}>{SKIN_TYPES[nm] ?? t('colour-all')}</td>
             ))}
           </tr>
         </tfoot>

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
+import { i18nFor } from '#app/content/text/i18n.server.ts'
 import { LANGUAGES, type Language } from '#app/domain/language.ts'
 import { kroner } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { areaPrices, diagrams } from './index.ts'
 import { DIAGRAM_NAMES, type DiagramName } from './types.ts'
 
+const inPage = (diagram: ReactNode, lng: Language) =>
+  renderToStaticMarkup(<I18nextProvider i18n={i18nFor(lng)}>{diagram}</I18nextProvider>)
 const html = (name: DiagramName, lng: Language) => {
   const Diagram = diagrams[name]
-  return renderToStaticMarkup(<Diagram lng={lng} />)
+  return inPage(<Diagram lng={lng} />, lng)
 }
 const count = (text: string, part: RegExp) => [...text.matchAll(part)].length
 /** The markup without words: what is left has to be the same in both languages. */
@@ -113,7 +118,7 @@ test('the price examples are those of the price list it is given', () => {
   const prices = [{ areaCm2: 60, amount: kroner(1234) }]
 
   const Calculator = diagrams['price-calculator']
-  const markup = renderToStaticMarkup(<Calculator lng="da" prices={prices} />)
+  const markup = inPage(<Calculator lng="da" prices={prices} />, 'da')
 
   expect(markup).toContain('1.234 kr.')
   expect(markup).not.toContain('1.620 kr.')

@@ -1,22 +1,21 @@
 import { DiagramFigure } from './figure.tsx'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts } from './texts.ts'
 
 const TYPES = ['I', 'II', 'III', 'IV', 'V', 'VI'] as const
 
 /** Six equal fields of skin with what the sun does to each. Not an ordered list: no type comes before another. */
-export function Fitzpatrick({ lng }: DiagramProps) {
-  const t = texts[lng].fitzpatrick
+export function Fitzpatrick() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="fitzpatrick" title={t.title} note={t.note}>
+    <DiagramFigure name="fitzpatrick" title={t('fitzpatrick-title')} note={t('fitzpatrick-note')}>
       <ul className="dg-skins">
         {TYPES.map((type, index) => (
           <li key={type}>
             <p className={`dg-skin-field dg-tone-${index + 1}`}>
-              <span className="dg-sr">{t.type} </span>
+              <span className="dg-sr">{t('fitzpatrick-type')} </span>
               {type}
             </p>
-            <p className="dg-text">{t[type]}</p>
+            <p className="dg-text">{t(`fitzpatrick-${type}`)}</p>
           </li>
         ))}
       </ul>

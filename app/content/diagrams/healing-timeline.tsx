@@ -1,9 +1,7 @@
 import { policy } from '#app/domain/policy.ts'
 import { DiagramFigure } from './figure.tsx'
 import { HealingPicture, type Stage } from './healing-art.tsx'
-import type { DiagramTexts } from './texts-da.ts'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts, type DiagramText } from './texts.ts'
 
 const STAGES: Stage[] = ['first', 'second', 'third', 'fourth']
 const bandage = policy.bandageHours
@@ -31,13 +29,13 @@ function RuleBar({ name, words, days, until = AXIS_DAYS }: Rule) {
   )
 }
 
-function Rules({ t }: { t: DiagramTexts['healing'] }) {
+function Rules({ t }: { t: DiagramText }) {
   return (
     <div className="dg-rules">
       <ul>
-        <RuleBar name={t.bandage} words={t.bandageFor} days={bandage.min / 24} until={bandage.max / 24} />
-        <RuleBar name={t.pool} words={t.poolFor} days={policy.poolWeeks * 7} until={policy.poolWeeks * 7} />
-        <RuleBar name={t.sun} words={t.sunFor} days={policy.sunWeeks * 7} />
+        <RuleBar name={t('healing-bandage')} words={t('healing-bandage-for')} days={bandage.min / 24} until={bandage.max / 24} />
+        <RuleBar name={t('healing-pool')} words={t('healing-pool-for')} days={policy.poolWeeks * 7} until={policy.poolWeeks * 7} />
+        <RuleBar name={t('healing-sun')} words={t('healing-sun-for')} days={policy.sunWeeks * 7} />
       </ul>
       <svg className="dg-ticks" aria-hidden="true">
         {TICKS.map((day) => (
@@ -47,26 +45,26 @@ function Rules({ t }: { t: DiagramTexts['healing'] }) {
         ))}
       </svg>
       <p className="dg-axis-name" aria-hidden="true">
-        {t.days}
+        {t('healing-days')}
       </p>
     </div>
   )
 }
 
 /** What the skin does in its first two weeks, and how long the three rules hold. */
-export function HealingTimeline({ lng }: DiagramProps) {
-  const t = texts[lng].healing
+export function HealingTimeline() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="healing-timeline" title={t.title} note={t.note}>
+    <DiagramFigure name="healing-timeline" title={t('healing-title')} note={t('healing-note')}>
       <ol className="dg-stages">
         {STAGES.map((stage) => (
           <li key={stage}>
             <HealingPicture stage={stage} id={`dg-ht-${stage}`} />
             <div>
-              <p className="dg-when">{t.stages[stage].when}</p>
-              <p className="dg-step">{t.stages[stage].name}</p>
-              <p className="dg-text">{t.stages[stage].see}</p>
-              <p className="dg-act">{t.stages[stage].act}</p>
+              <p className="dg-when">{t(`healing-${stage}-when`)}</p>
+              <p className="dg-step">{t(`healing-${stage}-name`)}</p>
+              <p className="dg-text">{t(`healing-${stage}-see`)}</p>
+              <p className="dg-act">{t(`healing-${stage}-act`)}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { Language } from '#app/domain/language.ts'
-import { texts } from './texts.ts'
+import { useDiagramTexts } from './texts.ts'
 import type { AreaPrice } from './types.ts'
 
 /** Things whose size everybody knows, with their area in cm²: 10-krone coin, card (ISO/IEC 7810 ID-1), palm, A5. */
@@ -13,7 +13,7 @@ const cm = (length: number) => length * UNITS_PER_CM
 
 /** Each thing beside the others in one scale, with what a session costs where the tattoo is as large. */
 export function KnownThings({ lng, prices }: { lng: Language; prices: readonly AreaPrice[] }) {
-  const t = texts[lng].prices
+  const t = useDiagramTexts()
   return (
     <ul className="dg-things">
       {(Object.keys(KNOWN_THINGS) as Thing[]).map((thing) => {
@@ -21,8 +21,8 @@ export function KnownThings({ lng, prices }: { lng: Language; prices: readonly A
         return price ? (
           <li key={thing}>
             {DRAWINGS[thing]}
-            <span className="dg-strong">{t.things[thing]}</span>
-            <span className="dg-text">{`${t.about} ${price.areaCm2} cm²`}</span>
+            <span className="dg-strong">{t(`prices-thing-${thing}`)}</span>
+            <span className="dg-text">{`${t('prices-about')} ${price.areaCm2} cm²`}</span>
             <span className="dg-thing-price">{formatMoney(price.amount, lng)}</span>
           </li>
         ) : null

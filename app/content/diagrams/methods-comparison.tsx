@@ -1,26 +1,24 @@
 import { DiagramFigure } from './figure.tsx'
 import { MethodGlyph, type Method } from './method-glyph.tsx'
-import type { DiagramTexts } from './texts-da.ts'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts, type DiagramText } from './texts.ts'
 
 const METHODS: Method[] = ['laser', 'excision', 'abrasion', 'acid', 'saline', 'coverUp', 'cream']
 
-function MethodRow({ method, t }: { method: Method; t: DiagramTexts['methods'] }) {
+function MethodRow({ method, t }: { method: Method; t: DiagramText }) {
   return (
     <li>
       <MethodGlyph method={method} />
       <p>
-        <span className="dg-method">{t[method].name}</span> {t[method].does}
+        <span className="dg-method">{t(`methods-${method}-name`)}</span> {t(`methods-${method}-does`)}
       </p>
       <dl>
         <div>
-          <dt>{t.visits}</dt>
-          <dd>{t[method].visits}</dd>
+          <dt>{t('methods-visits')}</dt>
+          <dd>{t(`methods-${method}-visits`)}</dd>
         </div>
         <div>
-          <dt>{t.leaves}</dt>
-          <dd>{t[method].leaves}</dd>
+          <dt>{t('methods-leaves')}</dt>
+          <dd>{t(`methods-${method}-leaves`)}</dd>
         </div>
       </dl>
     </li>
@@ -28,14 +26,14 @@ function MethodRow({ method, t }: { method: Method; t: DiagramTexts['methods'] }
 }
 
 /** What each method does to the skin, how often one comes, what to know. Wide screens show the terms once, on top. */
-export function MethodsComparison({ lng }: DiagramProps) {
-  const t = texts[lng].methods
+export function MethodsComparison() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="methods-comparison" title={t.title} note={t.note}>
+    <DiagramFigure name="methods-comparison" title={t('methods-title')} note={t('methods-note')}>
       <div className="dg-methods-head" aria-hidden="true">
-        <span>{t.method}</span>
-        <span>{t.visits}</span>
-        <span>{t.leaves}</span>
+        <span>{t('methods-method')}</span>
+        <span>{t('methods-visits')}</span>
+        <span>{t('methods-leaves')}</span>
       </div>
       <ul className="dg-methods">
         {METHODS.map((method) => (

@@ -1,7 +1,6 @@
 import { Body, BodyDefinitions, LevelSwatch, type Level, type Place } from './body.tsx'
 import { DiagramFigure } from './figure.tsx'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts } from './texts.ts'
 
 /** Typical levels of ten, subjective. Source: [content 31]. */
 const PLACES = {
@@ -19,29 +18,29 @@ const GROUPS = (Object.keys(PLACES) as Level[]).map((level) => ({
  * Front and back of a body with the levels as dot patterns, and the same facts as a table, each with its reason. A place chosen in the table,
  * by finger, mouse or arrow keys, is marked on the body; one pointed at on the body is marked in the table. No script.
  */
-export function PainMap({ lng }: DiagramProps) {
-  const t = texts[lng].pain
+export function PainMap() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="pain-map" title={t.title} note={t.note}>
+    <DiagramFigure name="pain-map" title={t('pain-title')} note={t('pain-note')}>
       <div className="dg-pain">
-        <div className="dg-bodies" role="img" aria-label={t.picture}>
+        <div className="dg-bodies" role="img" aria-label={t('pain-picture')}>
           <div>
             <Body side="front">
               <BodyDefinitions />
             </Body>
-            <p>{t.front}</p>
+            <p>{t('pain-front')}</p>
           </div>
           <div>
             <Body side="back" />
-            <p>{t.back}</p>
+            <p>{t('pain-back')}</p>
           </div>
         </div>
         <table className="dg-table">
-          <caption>{t.choose}</caption>
+          <caption>{t('pain-choose')}</caption>
           <thead className="dg-sr">
             <tr>
-              <th scope="col">{t.place}</th>
-              <th scope="col">{t.level}</th>
+              <th scope="col">{t('pain-place')}</th>
+              <th scope="col">{t('pain-level')}</th>
             </tr>
           </thead>
           {GROUPS.map(({ level, places }) => (
@@ -49,7 +48,7 @@ export function PainMap({ lng }: DiagramProps) {
               <tr>
                 <th scope="rowgroup" colSpan={2} className="dg-group">
                   <LevelSwatch level={level} />
-                  {t[level]}
+                  {t(`pain-${level}`)}
                 </th>
               </tr>
               {places.map(([place, figure]) => (
@@ -57,9 +56,9 @@ export function PainMap({ lng }: DiagramProps) {
                   <th scope="row">
                     <label>
                       <input type="radio" className="dg-sr" name="dg-place" value={place} autoComplete="off" />
-                      {t[place]}
+                      {t(`pain-${place}`)}
                     </label>
-                    <span className="dg-place-note">{t.notes[place]}</span>
+                    <span className="dg-place-note">{t(`pain-note-${place}`)}</span>
                   </th>
                   <td>{figure}</td>
                 </tr>

@@ -2,7 +2,7 @@ import { formatMoney } from '#app/domain/money/money.ts'
 import { FALLBACK_RULES, sizePrice, type PricingRule } from '#app/domain/pricing/pricing.ts'
 import { DiagramFigure } from './figure.tsx'
 import { KNOWN_THINGS, KnownThings } from './known-things.tsx'
-import { texts } from './texts.ts'
+import { useDiagramTexts } from './texts.ts'
 import type { AreaPrice, DiagramProps } from './types.ts'
 
 /** The sizes shown as examples, cm². */
@@ -34,17 +34,17 @@ export const isExample = ({ areaCm2 }: AreaPrice) => (EXAMPLE_AREAS_CM2 as reado
 
 /** What a session costs at the size of things everybody knows; folded, eight sizes: the page's head shows three. */
 export function PriceCalculator({ lng, prices = areaPrices(FALLBACK_RULES) }: DiagramProps) {
-  const t = texts[lng].prices
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="price-calculator" title={t.title} note={t.note}>
+    <DiagramFigure name="price-calculator" title={t('prices-title')} note={t('prices-note')}>
       <KnownThings lng={lng} prices={prices} />
       <details className="acc">
-        <summary>{t.more}</summary>
+        <summary>{t('prices-more')}</summary>
         <table className="dg-table dg-prices">
           <thead>
             <tr>
-              <th scope="col">{t.area}</th>
-              <th scope="col">{t.price}</th>
+              <th scope="col">{t('prices-area')}</th>
+              <th scope="col">{t('prices-price')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,5 @@
 import { DiagramFigure } from './figure.tsx'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts } from './texts.ts'
 
 const FLOOR = 220
 
@@ -17,26 +16,26 @@ const NANO = bell(180, 38, 68, 8)
 const PICO = bell(480, 199.4, 12.96, 1.5)
 
 /** A long, low pulse beside a short, tall one of the same energy. */
-export function PulseLengths({ lng }: DiagramProps) {
-  const t = texts[lng].pulse
+export function PulseLengths() {
+  const t = useDiagramTexts()
   return (
-    <DiagramFigure name="pulse-lengths" title={t.title} note={t.note}>
-      <p className="dg-axis-name">{t.power}</p>
-      <svg className="dg-pulse" viewBox="0 0 600 224" role="img" aria-label={t.picture}>
+    <DiagramFigure name="pulse-lengths" title={t('pulse-title')} note={t('pulse-note')}>
+      <p className="dg-axis-name">{t('pulse-power')}</p>
+      <svg className="dg-pulse" viewBox="0 0 600 224" role="img" aria-label={t('pulse-picture')}>
         <path className="dg-f-nano" d={`${NANO}Z`} />
         <path className="dg-s-nano" d={NANO} />
         <path className="dg-f-ink" d={`${PICO}Z`} />
         <path className="dg-s-axis" d={`M1 0V${FLOOR}H600`} />
       </svg>
-      <p className="dg-axis-name dg-axis-end">{t.time}</p>
+      <p className="dg-axis-name dg-axis-end">{t('pulse-time')}</p>
       <dl className="dg-pulse-words">
         <div>
-          <dt>{t.nano}</dt>
-          <dd>{t.nanoText}</dd>
+          <dt>{t('pulse-nano')}</dt>
+          <dd>{t('pulse-nano-text')}</dd>
         </div>
         <div>
-          <dt>{t.pico}</dt>
-          <dd>{t.picoText}</dd>
+          <dt>{t('pulse-pico')}</dt>
+          <dd>{t('pulse-pico-text')}</dd>
         </div>
       </dl>
     </DiagramFigure>

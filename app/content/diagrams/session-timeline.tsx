@@ -1,8 +1,7 @@
 import { policy } from '#app/domain/policy.ts'
 import { DiagramFigure } from './figure.tsx'
 import { inkLeft, shortestCourseWeeks } from './figures.ts'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts } from './texts.ts'
 
 const { min: fewest, max: most } = policy.sessionsTypical
 const LAST_WEEK = shortestCourseWeeks(most)
@@ -52,14 +51,14 @@ function Weeks() {
 }
 
 /** The shortest and the longest usual course on one axis of weeks. */
-export function SessionTimeline({ lng }: DiagramProps) {
-  const t = texts[lng].sessions
+export function SessionTimeline() {
+  const t = useDiagramTexts()
   const courses = [
-    { sessions: fewest, name: t.few, weeks: t.fewWeeks, picture: t.fewPicture },
-    { sessions: most, name: t.many, weeks: t.manyWeeks, picture: t.manyPicture },
+    { sessions: fewest, name: t('sessions-few'), weeks: t('sessions-few-weeks'), picture: t('sessions-few-picture') },
+    { sessions: most, name: t('sessions-many'), weeks: t('sessions-many-weeks'), picture: t('sessions-many-picture') },
   ]
   return (
-    <DiagramFigure name="session-timeline" title={t.title} note={t.note}>
+    <DiagramFigure name="session-timeline" title={t('sessions-title')} note={t('sessions-note')}>
       {courses.map(({ sessions, name, weeks, picture }) => (
         <div key={sessions} className="dg-course-row">
           <p>
@@ -69,7 +68,7 @@ export function SessionTimeline({ lng }: DiagramProps) {
         </div>
       ))}
       <Weeks />
-      <p className="dg-axis-name">{t.axis}</p>
+      <p className="dg-axis-name">{t('sessions-axis')}</p>
     </DiagramFigure>
   )
 }

@@ -1,7 +1,6 @@
 import { DiagramFigure } from './figure.tsx'
 import { blob, seeded, SkinTile, speck, splinter, TILE } from './skin-art.tsx'
-import { texts } from './texts.ts'
-import type { DiagramProps } from './types.ts'
+import { useDiagramTexts } from './texts.ts'
 
 type Particle = readonly [x: number, y: number, radius: number]
 const WHOLE: Particle[] = [
@@ -105,15 +104,15 @@ function ClearedInk() {
 const view = `0 0 ${TILE.width} ${TILE.height}`
 
 /** Ink before, during and after a pulse: three pictures that join into one where there is room. */
-export function SkinLayers({ lng }: DiagramProps) {
-  const t = texts[lng].skin
+export function SkinLayers() {
+  const t = useDiagramTexts()
   const steps = [
-    { key: 'before', name: t.before, text: t.beforeText, picture: t.beforePicture, art: <WholeInk /> },
-    { key: 'pulse', name: t.pulse, text: t.pulseText, picture: t.pulsePicture, art: <ShatteredInk /> },
-    { key: 'after', name: t.after, text: t.afterText, picture: t.afterPicture, art: <ClearedInk /> },
+    { key: 'before', name: t('skin-before'), text: t('skin-before-text'), picture: t('skin-before-picture'), art: <WholeInk /> },
+    { key: 'pulse', name: t('skin-pulse'), text: t('skin-pulse-text'), picture: t('skin-pulse-picture'), art: <ShatteredInk /> },
+    { key: 'after', name: t('skin-after'), text: t('skin-after-text'), picture: t('skin-after-picture'), art: <ClearedInk /> },
   ]
   return (
-    <DiagramFigure name="skin-layers" title={t.title} note={t.note}>
+    <DiagramFigure name="skin-layers" title={t('skin-title')} note={t('skin-note')}>
       <ol className="dg-skin">
         {steps.map(({ key, name, text, picture, art }, index) => (
           <li key={key} className={`dg-skin-${key}`}>
@@ -157,10 +156,10 @@ function SkinDefinitions() {
 }
 
 type LabelName = 'epidermis' | 'dermis' | 'subcutis' | 'macrophage' | 'lymph'
-function Labels({ names, t }: { names: LabelName[]; t: Record<LabelName, string> }) {
+function Labels({ names, t }: { names: LabelName[]; t: DiagramText }) {
   return names.map((name) => (
     <span key={name} className={`dg-label dg-label-${name}`}>
-      {t[name]}
+      {t(`skin-${name}`)}
     </span>
   ))
 }

@@ -1,6 +1,4 @@
 import { mailHref, phoneFor, telHref } from '#app/content/clinic.ts'
-import type { DiagramTexts } from '#app/content/diagrams/texts-da.ts'
-import { texts } from '#app/content/diagrams/texts.ts'
 import { factsFor, fillText } from '#app/content/facts.ts'
 import type { Page } from '#app/content/pages.ts'
 import { i18nFor } from '#app/content/text/i18n.server.ts'
@@ -10,6 +8,7 @@ import type { Language } from '#app/domain/language.ts'
 import { WEEKDAYS, type OpenSpan, type WeeklyHours } from '#app/domain/time/opening-hours.ts'
 import type { PricingRule } from '#app/domain/pricing/pricing.ts'
 import { blocksOf, type Block, type Run } from './blocks.ts'
+import { healingTexts, type HealingTexts } from './healing.ts'
 
 /** The page the guide is printed from. */
 export const AFTERCARE = '/tatoveringsfjernelse/efterbehandling'
@@ -27,7 +26,7 @@ export type Guide = {
   address: string
   summaryTitle: string
   summary: Run[][]
-  healing: DiagramTexts['healing']
+  healing: HealingTexts
   blocks: Block[]
   questionsTitle: string
   questions: { q: string; answer: Run[] }[]
@@ -62,7 +61,7 @@ export function aftercareGuide(
     address: addressOf(page.path),
     summaryTitle: t('in-short'),
     summary: page.summary.map(plain),
-    healing: texts[lng].healing,
+    healing: healingTexts(lng),
     blocks: blocksOf(page.text, reading),
     questionsTitle: t('questions'),
     questions: page.faq.map(({ q, a }) => ({ q: fillText(q, facts, file), answer: plain(a) })),

@@ -1,9 +1,8 @@
-import type { DiagramTexts } from '#app/content/diagrams/texts-da.ts'
 import { decorate, paper, type Pdf } from '#app/content/pdf/document.ts'
 import { policy } from '#app/domain/policy.ts'
 import { leftOf, part, roomFor, writeLine, type Parent } from './set.ts'
+import { STAGES, type HealingTexts } from './healing.ts'
 
-const STAGES = ['first', 'second', 'third', 'fourth'] as const
 /** The fade: each stage lighter than the one before. */
 const TONES = [paper.ink, paper.ink2, paper.ink3, paper.ink4]
 const GAP = 16
@@ -12,7 +11,7 @@ const { bandageHours, healingDays, sunWeeks, poolWeeks } = policy
 const AXIS_DAYS = Math.max(healingDays.max, sunWeeks * 7) + 2
 
 /** The first two weeks on one line: what the skin does, what to do, and how long the three rules hold. */
-export function drawHealing(pdf: Pdf, root: Parent, t: DiagramTexts['healing']) {
+export function drawHealing(pdf: Pdf, root: Parent, t: HealingTexts) {
   roomFor(pdf, 260)
   pdf.y += 8
   const left = leftOf(pdf)
@@ -27,7 +26,7 @@ export function drawHealing(pdf: Pdf, root: Parent, t: DiagramTexts['healing']) 
 
 type Box = { left: number; width: number }
 
-function drawStages(pdf: Pdf, root: Parent, t: DiagramTexts['healing'], { left, width }: Box) {
+function drawStages(pdf: Pdf, root: Parent, t: HealingTexts, { left, width }: Box) {
   const column = (width - 3 * GAP) / 4
   const top = pdf.y
   decorate(pdf, () => {
@@ -45,14 +44,13 @@ function drawStages(pdf: Pdf, root: Parent, t: DiagramTexts['healing'], { left, 
   })
   let bottom = top
   STAGES.forEach((stage, index) => {
-    const { when, name, see, act } = t.stages[stage]
     pdf.x = left + index * (column + GAP)
     pdf.y = top + 18
-    writeLine(pdf, root, when, { size: 9, width: column })
-    writeLine(pdf, root, name, { font: 'medium', size: 11, width: column })
-    writeLine(pdf, root, see, { size: 9.5, width: column, lineGap: 1.5 })
+    writeLine(pdf, root, t[`${stage}-when`], { size: 9, width: column })
+    writeLine(pdf, root, t[`${stage}-name`], { font: 'medium', size: 11, width: column })
+    writeLine(pdf, root, t[`${stage}-see`], { size: 9.5, width: column, lineGap: 1.5 })
     pdf.y += 3
-    writeLine(pdf, root, act, { font: 'medium', size: 9.5, width: column, lineGap: 1.5 })
+    writeLine(pdf, root, t[`${stage}-act`], { font: 'medium', size: 9.5, width: column, lineGap: 1.5 })
     bottom = Math.max(bottom, pdf.y)
   })
   pdf.x = left
@@ -60,13 +58,13 @@ function drawStages(pdf: Pdf, root: Parent, t: DiagramTexts['healing'], { left, 
 }
 
 /** Full for as long as a rule certainly holds, light for as long as it may. */
-function drawRules(pdf: Pdf, root: Parent, t: DiagramTexts['healing'], { left, width }: Box) {
+function drawRules(pdf: Pdf, root: Parent, t: HealingTexts, { left, width }: Box) {
   const from = left + BAR.label
   const at = (days: number) => from + ((width - BAR.label) * days) / AXIS_DAYS
   const rules = [
-    { name: `${t.bandage}: ${t.bandageFor}`, days: bandageHours.min / 24, until: bandageHours.max / 24 },
-    { name: `${t.pool}: ${t.poolFor}`, days: poolWeeks * 7, until: poolWeeks * 7 },
-    { name: `${t.sun}: ${t.sunFor}`, days: sunWeeks * 7, until: AXIS_DAYS },
+    { name: `${t.bandage}: ${t['bandage-for']}`, days: bandageHours.min / 24, until: bandageHours.max / 24 },
+    { name: `${t.pool}: ${t['pool-for']}`, days: poolWeeks * 7, until: poolWeeks * 7 },
+    { name: `${t.sun}: ${t['sun-for']}`, days: sunWeeks * 7, until: AXIS_DAYS },
   ]
   for (const { name, days, until } of rules) {
     const { y } = pdf

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { texts as diagrams } from '#app/content/diagrams/texts.ts'
 import { clinic } from '#test/clinic/mail-facts.ts'
 import { composeInvoiceMail } from '#app/content/mail/compose.ts'
 import { pageAt } from '#app/content/pages.server.ts'
@@ -18,7 +17,7 @@ test.each([
   ['a time limit runs from an event', catalog.da.system['rule-loose-files'], /^Et døgn efter modtagelsen\.$/],
   ['a time limit runs from an event', catalog.da.system['rule-portraits'], /efter, at de blev taget af holdet/],
   ['a day has a second span', catalog.da.owner['week-hint'], /Brug det andet tidsrum/],
-  ['of a hand the palm counts', diagrams.da.prices.note, /er det kun håndfladen, der tæller/],
+  ['of a hand the palm counts', catalog.da.diagrams['prices-note'], /er det kun håndfladen, der tæller/],
   [
     'the scan suggests a skin type only where none is given',
     catalog.da.protection['limit-skin'],

@@ -56,6 +56,7 @@ export type Texts = {
   'mail-account': typeof import('./da/mail-account.json')
   'consent-forms': typeof import('./da/consent-forms.json')
   papers: typeof import('./da/papers.json')
+  diagrams: typeof import('./da/diagrams.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -111,6 +112,7 @@ type English = {
   'mail-account': typeof import('./en/mail-account.json')
   'consent-forms': typeof import('./en/consent-forms.json')
   papers: typeof import('./en/papers.json')
+  diagrams: typeof import('./en/diagrams.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

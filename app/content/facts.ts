@@ -10,6 +10,7 @@ import type { Clinic } from '#app/domain/clinic/clinic.ts'
 import { phoneFor, mailHref, placeFor, telHref } from './clinic.ts'
 import { escapeHtml } from './markdown/markdown-text.ts'
 import { SAFETY_NAMES, safetyText } from './safety.ts'
+import { textOf } from './text/i18n.server.ts'
 
 /**
  * A figure or name as printed: plain for titles and search engines, HTML for the page; where it leads, if anywhere.
@@ -23,44 +24,8 @@ type Range = { readonly min: number; readonly max: number }
 const INTERVAL_OVERVIEW: Range = { min: policy.weeksBetweenLaserTreatments, max: 8 }
 /** After so many sessions somebody stops, where a page shows what comes back of a package. */
 const REFUND_EXAMPLE_SESSIONS = 4
-/** The owner's rule for a package that stops early, as the pages say it: the rate, one session at it, and what that is. */
-const REFUND_WORDS = {
-  da: {
-    single: {
-      rate: 'enkeltpris',
-      each: 'prisen for én behandling',
-      meaning: 'prisen uden pakkerabat for samme areal på den dag, du købte pakken',
-    },
-    package: {
-      rate: 'pakkens pris pr. behandling',
-      each: 'pakkens pris pr. behandling',
-      meaning: 'beløbet for pakken delt med antallet af behandlinger i den',
-    },
-  },
-  en: {
-    single: {
-      rate: 'the single price',
-      each: 'the price of a single session',
-      meaning: 'the price without the package discount for the same area, on the day you bought the package',
-    },
-    package: {
-      rate: 'the package price per session',
-      each: 'the package price per session',
-      meaning: 'the amount for the package divided by the number of sessions in it',
-    },
-  },
-} as const
-/** Whether somebody may be treated on the day of the consultation, by the owner's time to think. */
-const SAME_DAY: Record<Language, (hours: number) => string> = {
-  da: (hours) =>
-    hours === 0
-      ? 'Nogle gange.'
-      : `Først når der er gået mindst ${hours === 1 ? '1 time' : `${hours} timer`}, siden du fik informationen på skrift og mundtligt.`,
-  en: (hours) =>
-    hours === 0
-      ? 'Sometimes.'
-      : `Only once at least ${hours === 1 ? '1 hour has' : `${hours} hours have`} passed since you were given the information in writing and in person.`,
-}
+/** How the owner's rule for a package that stops early is put: the rate, one session at it, and what that is. */
+const REFUND_FACTS = ['rate', 'each', 'meaning'] as const
 const LEADING = /(\{\{clinic\.(?:phone|email)\}\})/
 const TABLE_ROW = /<tr\b[^>]*>(?:(?!<\/tr>)[^])*<\/tr>/g
 const REFERENCE = /\{\{([^{}]*)\}\}(\.?)/g
@@ -86,12 +51,12 @@ export function factsFor(
       ([name, value]): [string, Fact] => [name, figure(value)],
     ),
     ...SAFETY_NAMES.map((name): [string, Fact] => [`safety.${name}`, plain(safetyText(name, lng))]),
-    ...Object.entries(REFUND_WORDS[lng][terms.refundRate]).map(([name, words]): [string, Fact] => [
+    ...REFUND_FACTS.map((name): [string, Fact] => [
       `refund.${name}`,
-      plain(words),
+      plain(textOf(lng, `facts:refund-${terms.refundRate}-${name}`)),
     ]),
     ['sessions.most-need', mostNeed(lng)],
-    ['consent.same-day', plain(SAME_DAY[lng](terms.consentHours))],
+    ['consent.same-day', plain(sameDay(terms.consentHours, lng))],
     ['clinic.name', plain(of.name)],
     ['clinic.legal-name', plain(of.legalName)],
     ['clinic.cvr', oneLine(of.cvr)],
@@ -167,7 +132,7 @@ function prices(
   const smallestPackage = packagePrice(least.completeRemoval, session, discount)
   const addOns = FALLBACK_RULES.filter((rule) => rule.ruleType === 'addon').map(({ ruleName }): [string, Fact] => {
     const listed = rules.find((rule) => rule.ruleName === ruleName && rule.ruleType === 'addon' && rule.isActive)
-    return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(NOT_OFFERED[lng])]
+    return [`price.addon.${ruleName}`, listed ? money(listed.price) : plain(textOf(lng, 'facts:not-offered'))]
   })
   return {
     'price.session': money(session),
@@ -293,16 +258,14 @@ function courses(): Record<string, number | Range> {
   }
 }
 
-const NOT_OFFERED: Record<Language, string> = { da: 'tilbydes ikke nu', en: 'not offered now' }
+/** Whether somebody may be treated on the day of the consultation, by the owner's time to think. */
+const sameDay = (hours: number, lng: Language) =>
+  hours === 0 ? textOf(lng, 'facts:same-day-perhaps') : textOf(lng, 'facts:same-day-after', { count: hours })
 
 /** How many sessions a course takes, in the same words wherever it is said. Source: [decisions 11]. */
 function mostNeed(lng: Language): Fact {
   const { min, max } = policy.sessionsTypical
-  const say = (usual: string) =>
-    ({
-      da: `De fleste har brug for ${usual}\u00a0behandlinger, nogle kun ${min} og andre op til ${max}`,
-      en: `Most people need ${usual}\u00a0sessions, some only ${min}, others up to ${max}`,
-    })[lng]
+  const say = (usual: string) => textOf(lng, 'facts:most-need', { usual, min, max })
   const { text, html } = figure(policy.sessionsFaq)
   return { text: say(text), html: say(html) }
 }

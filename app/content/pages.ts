@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { asLanguage, type Language } from '#app/domain/language.ts'
 import { WORK_NAMES } from './literature.ts'
 import { parseMarkdown, type Body } from './markdown/markdown.ts'
 import { bindUnits } from './markdown/markdown-text.ts'
@@ -63,14 +63,15 @@ export type Page = FrontMatter & {
  * @throws an error naming the file and what is wrong in it.
  */
 export function readPage(file: string, source: string): Page {
-  const [, path, lng] = /^\.\/pages(\/.+)\.(da|en)\.md$/.exec(file) ?? []
+  const [, path, ending] = /^\.\/pages(\/.+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(bindUnits(source)) ?? []
-  if (!path || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
+  const lng = asLanguage(ending)
+  if (!path || !lng || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
   const checked = frontMatter.safeParse(parse(head))
   if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
-  const written = writeOutLists(writeOutHealthRows(text, lng as Language), lng as Language)
+  const written = writeOutLists(writeOutHealthRows(text, lng), lng)
   const body = parseMarkdown(written, file)
-  return { ...checked.data, path, lng: lng as Language, file, body, text: written, references: referencesIn(source) }
+  return { ...checked.data, path, lng, file, body, text: written, references: referencesIn(source) }
 }
 
 const said = ({ path, message }: { path: PropertyKey[]; message: string }) =>

@@ -1,4 +1,5 @@
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE, inEachLanguage, NOTATION, type Language } from '#app/domain/language.ts'
+import { safetyFiles } from './text/safety-files.ts'
 
 /** What is normal after a treatment, the signs somebody must act on, and whom to call. */
 export type SafetyWords = {
@@ -22,115 +23,36 @@ export type SafetyWords = {
   'out-of-hours': string
 }
 
-const EYE: Record<Language, readonly string[]> = {
-  da: ['pludselige smerter i øjet', 'pludseligt ændret syn'],
-  en: ['sudden pain in the eye', 'a sudden change in your sight'],
-}
+type Listed = 'emergency' | 'eye' | 'same-day' | 'opening-hours' | 'numbing-tell' | 'numbing-emergency'
+type Sentence = 'normal' | 'numbing-home' | 'out-of-hours'
+
+const textsIn = (lng: Language) =>
+  safetyFiles[`./${lng}/safety.json`] as Record<Listed | Sentence | 'line' | 'or', string>
+const signs = (lng: Language, list: Listed): readonly string[] => textsIn(lng)[list].split('\n')
 
 /**
  * One list of warning signs for pages, guide and mails, so that no two of them advise differently.
  * Numbers: 112 is the emergency number of the EU; 1813 is the helpline of the Capital Region alone.
  */
-export const safety: Record<Language, SafetyWords> = {
-  da: {
-    normal: 'rødme og hævelse i op til 48 timer og små vabler i de første dage',
-    emergency: [
-      'åndenød',
-      'hævelse i ansigt eller hals',
-      'besvimelse',
-      'kramper',
-      'uregelmæssig hjerterytme efter bedøvelse',
-      ...EYE.da,
-    ],
-    eye: EYE.da,
-    'same-day': [
-      'rødme, der breder sig',
-      'pus eller dårlig lugt',
-      'feber',
-      'kraftig hævelse',
-      'udslæt',
-      'nældefeber',
-      'et sår, der ikke er lukket efter 14 dage',
-    ],
-    'opening-hours': ['en vabel, der er større end en mønt', 'smerter, der tager til efter 48 timer'],
-    'numbing-tell': [
-      'svimmelhed',
-      'susen for ørerne',
-      'metalsmag',
-      'snurren om munden',
-      'sløret syn',
-      'hjertebanken',
-      'usædvanlig træthed',
-    ],
-    'numbing-emergency': [
-      'åndenød',
-      'hævelse i ansigt eller hals',
-      'blå eller grå læber',
-      'kramper',
-      'besvimelse',
-      'uregelmæssig puls',
-    ],
-    'numbing-home':
-      'Tegnene kan også komme, efter at du er gået fra klinikken. Vask så creme eller gel af, lad bilen stå, og ring til os med det samme.',
-    'out-of-hours':
-      'Har både vi og din egen læge lukket, så ring til lægevagten. I Region Hovedstaden er nummeret 1813. I de andre regioner står det på sundhed.dk under »lægevagt«. Er du i udlandet, så ring til en læge dér; 112 virker i hele EU.',
-  },
-  en: {
-    normal: 'redness and swelling for up to 48 hours, and small blisters in the first days',
-    emergency: [
-      'trouble breathing',
-      'swelling of the face or throat',
-      'fainting',
-      'a seizure',
-      'an irregular heartbeat after numbing',
-      ...EYE.en,
-    ],
-    eye: EYE.en,
-    'same-day': [
-      'redness that spreads',
-      'pus or a bad smell',
-      'fever',
-      'severe swelling',
-      'a rash',
-      'hives',
-      'a wound that has not closed after 14 days',
-    ],
-    'opening-hours': ['a blister larger than a coin', 'pain that gets worse after 48 hours'],
-    'numbing-tell': [
-      'dizziness',
-      'ringing in the ears',
-      'a metallic taste',
-      'tingling around the mouth',
-      'blurred sight',
-      'a pounding heart',
-      'unusual drowsiness',
-    ],
-    'numbing-emergency': [
-      'trouble breathing',
-      'swelling of the face or throat',
-      'blue or grey lips',
-      'a seizure',
-      'fainting',
-      'an irregular pulse',
-    ],
-    'numbing-home':
-      'The signs can also come after you have left the clinic. If they do, wash off any cream or gel, do not drive, and call us at once.',
-    'out-of-hours':
-      'If both we and your own doctor are closed, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813. In the other regions, you will find it on sundhed.dk under “lægevagt”. If you have left Denmark, call a doctor where you are; 112 works throughout the EU.',
-  },
-}
+export const safety: Record<Language, SafetyWords> = inEachLanguage((lng) => ({
+  normal: textsIn(lng).normal,
+  emergency: [...signs(lng, 'emergency'), ...signs(lng, 'eye')],
+  eye: signs(lng, 'eye'),
+  'same-day': signs(lng, 'same-day'),
+  'opening-hours': signs(lng, 'opening-hours'),
+  'numbing-tell': signs(lng, 'numbing-tell'),
+  'numbing-emergency': signs(lng, 'numbing-emergency'),
+  'numbing-home': textsIn(lng)['numbing-home'],
+  'out-of-hours': textsIn(lng)['out-of-hours'],
+}))
 
 /** The one line of mails sent before a visit: 112 and when, and whom to call otherwise. It names nothing of what is done. */
-export const emergencyLine: Record<Language, string> = {
-  da: `Ring 112 ved åndenød, besvimelse, kramper eller ${EYE.da[0]}. Kan det ikke vente, til vi åbner, så ring til lægevagten. I Region Hovedstaden er nummeret 1813.`,
-  en: `Call 112 for trouble breathing, fainting, a seizure or ${EYE.en[0]}. If it cannot wait until we open, call the out-of-hours doctor. In the Capital Region of Denmark the number is 1813.`,
-}
+export const emergencyLine = inEachLanguage((lng) => textsIn(lng).line.replace('{{eye}}', safety[lng].eye[0]!))
 
 export type SafetyName = keyof SafetyWords
-export const SAFETY_NAMES = Object.keys(safety.da) as SafetyName[]
+export const SAFETY_NAMES = Object.keys(safety[DEFAULT_LANGUAGE]) as SafetyName[]
 
-export const OR: Record<Language, string> = { da: 'eller', en: 'or' }
-const SERIAL_COMMA: Record<Language, boolean> = { da: false, en: true }
+export const orIn = (lng: Language): string => textsIn(lng).or
 
 /**
  * A list in a sentence: "feber, kramper eller besvimelse", "fever, a seizure, or fainting". A clause before the last
@@ -139,8 +61,8 @@ const SERIAL_COMMA: Record<Language, boolean> = { da: false, en: true }
 export function safetyText(name: SafetyName, lng: Language): string {
   const words = safety[lng][name]
   if (typeof words === 'string') return words
-  const clauseEnd = words.at(-2)?.includes(',') || (SERIAL_COMMA[lng] && words.length > 2) ? ',' : ''
-  return `${words.slice(0, -1).join(', ')}${clauseEnd} ${OR[lng]} ${words.at(-1)}`
+  const clauseEnd = words.at(-2)?.includes(',') || (NOTATION[lng].serialComma && words.length > 2) ? ',' : ''
+  return `${words.slice(0, -1).join(', ')}${clauseEnd} ${orIn(lng)} ${words.at(-1)}`
 }
 
 const LIST_LINE = /^- \{\{safety\.([a-z-]+)\}\}$/gm

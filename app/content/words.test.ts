@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
 import { titleIn, LANGUAGES, type Language } from '#app/domain/language.ts'
-import { safety } from './safety.ts'
 import { catalog } from './text/catalog.server.ts'
 
 // docs/words.md: one word for each thing, and the words not used for it.
@@ -32,7 +31,6 @@ const allOf = (lng: Language) => [
     .filter(([file]) => file.endsWith(`.${lng}.md`))
     .flatMap(([file, text]) => proseOf(text).map((line) => ({ file, line }))),
   ...Object.entries(catalog[lng]).flatMap(([file, texts]) => stringsOf(texts).map((line) => ({ file, line }))),
-  ...stringsOf(safety[lng]).map((line) => ({ file: 'safety', line })),
   ...FALLBACK_RULES.map((rule) => ({ file: 'price list', line: titleIn(rule, lng) })),
 ]
 const proseOf = (markdown: string) =>

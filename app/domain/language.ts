@@ -24,6 +24,8 @@ type Notation = {
   percent: '\u00a0' | ''
   /** Around an amount of kroner. */
   currency: { before: string; after: string }
+  /** Three parts or more have a comma before the last. */
+  serialComma: boolean
   /** Monday first. */
   weekdays: readonly string[]
   months: { long: readonly string[]; short: readonly string[] }
@@ -47,6 +49,7 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     ordinal: '.',
     percent: '\u00a0',
     currency: { before: '', after: ' kr.' },
+    serialComma: false,
     weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
     months: {
       long: words('januar februar marts april maj juni juli august september oktober november december'),
@@ -63,6 +66,7 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     ordinal: '',
     percent: '',
     currency: { before: 'DKK ', after: '' },
+    serialComma: true,
     weekdays: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
     months: {
       long: words('January February March April May June July August September October November December'),

@@ -39,5 +39,5 @@ export const servicesContext = createContext<Services | null>(null)
 export const requestContext = createContext<RequestFacts | null>(null)
 
 /** The language of the page that is asked for. */
-export const languageOf = (context: Pick<Readonly<RouterContextProvider>, 'get'>): Language =>
+export const pageLanguage = (context: Pick<Readonly<RouterContextProvider>, 'get'>): Language =>
   context.get(requestContext)?.lng ?? DEFAULT_LANGUAGE

@@ -1,6 +1,6 @@
 import { serialize } from 'hono/utils/cookie'
 import { isbot } from 'isbot'
-import { LANGUAGES, pickLanguage, type Language } from '#app/domain/language.ts'
+import { asLanguage, LANGUAGES, pickLanguage, type Language } from '#app/domain/language.ts'
 
 /** The parts of a request that select the answer's language, from a Request or a Node request. */
 export type Asked = { method: string; url: string; header(name: string): string | undefined }
@@ -15,7 +15,8 @@ export const askedOf = (request: Request): Asked => ({
 export function languageOf(request: Request | Asked): Language {
   const { url, header } = request instanceof Request ? askedOf(request) : request
   const query = queryLanguage(url)
-  const cookie = /(?:^|;\s*)(?:__Host-)?lng=(da|en)(?:;|$)/.exec(header('cookie') ?? '')?.[1] ?? null
+  const cookies = (header('cookie') ?? '').split(/;\s*/).map((one) => /^(?:__Host-)?lng=([a-z]+)$/.exec(one)?.[1])
+  const cookie = cookies.map(asLanguage).find(Boolean) ?? null
   if (LANGUAGES.some((lng) => lng === query) || cookie) return pickLanguage({ query, cookie, acceptLanguage: null })
   const crawler = !/^(?:https?:\/\/[^/]+)?\/api\//.test(url) && isbot(header('user-agent') ?? '')
   return pickLanguage({ query, cookie, acceptLanguage: crawler ? null : (header('accept-language') ?? null) })

@@ -8,7 +8,7 @@ import {
   later,
 } from '#app/domain/time/clinic-time.ts'
 import { BEFORE_VISIT } from '#app/content/before-visit.ts'
-import { emergencyLine, OR } from '#app/content/safety.ts'
+import { emergencyLine, orIn } from '#app/content/safety.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { numbsWithCream } from '#app/domain/pricing/add-ons.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
@@ -96,7 +96,7 @@ export function beforehandBlocks({ quote }: MailFacts, lng: Language): Block[] {
   const { min, max } = policy.creamMinutes
   const cream = textOf(lng, 'booking:before-cream', {
     minutes: `${min}–${max}`,
-    strengths: policy.lidocainePercents.join(` ${OR[lng]} `),
+    strengths: policy.lidocainePercents.join(` ${orIn(lng)} `),
   })
   return [
     heading(textOf(lng, 'booking:before')),

@@ -1,9 +1,8 @@
 import { inEachLanguage, type Language } from '#app/domain/language.ts'
+import { textFiles } from './files.server.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 
-// Every text, a folder for each language. Server only: browsers fetch the namespaces they need.
-const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default', eager: true })
-
+// Every text, in every language. Server only: browsers fetch the namespaces they need.
 export const catalog = inEachLanguage((lng) =>
-  Object.fromEntries(namespaces.map((ns) => [ns, files[`./${lng}/${ns}.json`] ?? {}])),
+  Object.fromEntries(namespaces.map((ns) => [ns, textFiles[`./${lng}/${ns}.json`] ?? {}])),
 ) as Record<Language, Record<Namespace, Record<string, string>>>

@@ -49,8 +49,8 @@ export const browserNamespaces = [
   'protection',
 ] as const
 
-/** Mails, papers and the diagrams of pages without script: sent to no browser. */
-const serverNamespaces = ['mail', 'mail-visit', 'mail-money', 'mail-account', 'consent-forms', 'papers', 'diagrams'] as const
+/** Mails, papers and pages without script: fetched by no browser. */
+const serverNamespaces = ['mail', 'mail-visit', 'mail-money', 'mail-account', 'consent-forms', 'papers', 'diagrams', 'facts', 'health-rows', 'safety'] as const
 
 export const namespaces = [...browserNamespaces, ...serverNamespaces] as const
 export type Namespace = (typeof namespaces)[number]

@@ -57,6 +57,9 @@ export type Texts = {
   'consent-forms': typeof import('./da/consent-forms.json')
   papers: typeof import('./da/papers.json')
   diagrams: typeof import('./da/diagrams.json')
+  facts: typeof import('./da/facts.json')
+  'health-rows': typeof import('./da/health-rows.json')
+  safety: typeof import('./da/safety.json')
 }
 type English = {
   common: typeof import('./en/common.json')
@@ -113,6 +116,9 @@ type English = {
   'consent-forms': typeof import('./en/consent-forms.json')
   papers: typeof import('./en/papers.json')
   diagrams: typeof import('./en/diagrams.json')
+  facts: typeof import('./en/facts.json')
+  'health-rows': typeof import('./en/health-rows.json')
+  safety: typeof import('./en/safety.json')
 }
 
 // A key that one language has and the other lacks is a type error naming its namespace.

@@ -24,7 +24,7 @@ import { isReportDay } from '#app/domain/time/report-day.ts'
 import { toPaymentPage } from './to-payment-page.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { sentenceFor } from '#app/http/problem.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import { idInLink } from '#app/services/links/links.ts'
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -79,7 +79,7 @@ async function linkOfOwner(services: Services, token: string, request: Request, 
 /** Moves, cancels or pays for the appointment its link names. Each ends in an address that can be reloaded. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const text = textsIn(await formIn(request))
   const here = `/aftale/${params.token}`
   switch (manageIntents.of(text('intent'))) {

@@ -6,7 +6,7 @@ import { startRest } from '#app/features/payments/commands/pay-rest.ts'
 import { findRest, type Rest } from '#app/features/payments/queries/rest.ts'
 import { RestPage, type ShownRest } from '#app/features/payments/ui/rest-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/pay-rest'
 
 export const handle = {
@@ -44,7 +44,7 @@ function stateOf({ left, isExpired }: Rest, query: URLSearchParams): ShownRest['
 /** Opens the payment page. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const until = new URL(request.url).searchParams.get('until') ?? ''
   const here = inLanguage(`/betal/${params.token}?until=${until}`, lng)
   const at = (state: 'paid' | 'failed') => {

@@ -9,7 +9,7 @@ import { toPaymentPage } from './to-payment-page.ts'
 import { isReturning } from '#app/services/links/return.ts'
 import { findPaymentOutcome } from '#app/features/payments/queries/outcome.ts'
 import { PaymentFailed, type ShownFailure } from '#app/features/payments/ui/payment-failed.tsx'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { NoPayment } from '#app/features/payments/ui/no-payment.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Another try: a new payment of the same booking. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const { id, outcome, isOwn } = await outcomeOf(services, request)
   if (!outcome) throw data(null, { status: 404 })
   const opened = await startDeposit(services, outcome.appointment.id)

@@ -3,7 +3,7 @@ import { PAYMENT_WAYS } from '#app/domain/money/payment.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { SandboxCheckout } from '#app/features/payments/ui/sandbox-checkout.tsx'
 import { formIn, textsIn } from '#app/routes/form.ts'
-import { languageOf, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, servicesContext } from '#app/http/context.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/sandbox-payment'
 import { sandboxIntents } from '#app/features/payments/intent-schema.ts'
@@ -19,7 +19,7 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const checkout = await context.get(servicesContext)!.sandbox?.findCheckout(params.checkout)
   if (!checkout) throw data(null, { status: 404 })
-  return { checkout, title: textOf(languageOf(context), 'payments:sandbox-title') }
+  return { checkout, title: textOf(pageLanguage(context), 'payments:sandbox-title') }
 }
 
 /** Pays or gives up, and sends the browser where the payment provider would. */

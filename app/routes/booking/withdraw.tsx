@@ -13,7 +13,7 @@ import { WithdrawPage } from '#app/features/appointments/ui/withdraw-page.tsx'
 import { isPaidAtClinic } from '#app/features/payments/queries/payouts.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import type { Services } from '#app/services/services.ts'
 import type { Handle } from '#app/handle.ts'
 import { pageMeta } from '#app/ui/page/page-meta.ts'
@@ -52,7 +52,7 @@ type Outcome = { typed: Typed; errors?: StatementErrors; confirms?: ShownContrac
 /** Looks the contract up, goes back to the form, or takes the statement; what was typed comes along each time. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const form = await formIn(request)
   const text = textsIn(form)
   const typed = Object.fromEntries(STATEMENT_FIELDS.map((name) => [name, text(name)])) as Typed

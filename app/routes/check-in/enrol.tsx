@@ -3,7 +3,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { enrolKiosk } from '#app/features/check-in/commands.ts'
 import { enrolSchema } from '#app/features/check-in/schema.ts'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, servicesContext } from '#app/http/context.ts'
 import { parseForm } from '#app/routes/form.ts'
 import { kioskCookie } from '#app/services/links/kiosk.ts'
 import type { Route } from './+types/enrol'
@@ -15,12 +15,12 @@ export const handle = {
 } satisfies Handle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  redirect(inLanguage('/checkin', languageOf(context)))
+  redirect(inLanguage('/checkin', pageLanguage(context)))
 
 /** Makes the device on which the code was typed a tablet of the door. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const input = await parseForm(request, enrolSchema)
   const enrolled = input.success ? await enrolKiosk(services, input.data) : null
   if (!enrolled?.ok) return redirect(inLanguage('/checkin?code=wrong', lng))

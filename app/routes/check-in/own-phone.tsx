@@ -6,7 +6,7 @@ import { findManagedAppointment } from '#app/features/appointments/queries/appoi
 import { checkInByLink } from '#app/features/check-in/commands.ts'
 import { OwnPhone } from '#app/features/check-in/ui/own-phone.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import type { Route } from './+types/own-phone'
 
 export const handle = {
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const done = await checkInByLink(services, params.token)
   if (!done.ok && done.refusal === 'not-found') throw data(null, { status: 404 })
   if (!done.ok && done.refusal === 'call-first') return data({ isToCall: true }, { status: 409 })

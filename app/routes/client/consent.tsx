@@ -6,7 +6,7 @@ import { signatureSchema } from '#app/features/journal/consent-schema.ts'
 import { consentByLink } from '#app/features/journal/queries/consents.ts'
 import { ConsentBody, PrintedSignature, SignForm } from '#app/features/journal/ui/consents/consent-sheet.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import { sentenceFor, statusOf } from '#app/http/problem.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const name = textsIn(await formIn(request))('name')
   const typed = signatureSchema.safeParse({ name })
   if (!typed.success)

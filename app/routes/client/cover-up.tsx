@@ -5,7 +5,7 @@ import { markSchema } from '#app/features/journal/cover-up-schema.ts'
 import { coverUpByLink } from '#app/features/journal/queries/cover-up.ts'
 import { CoverUpOver, CoverUpPage } from '#app/features/journal/ui/cover-up/cover-up-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import { fieldText } from '#app/http/problem.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import type { Route } from './+types/cover-up'
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const form = await formIn(request)
   const squares = form.getAll('square').map(String)
   const note = textsIn(form)('note')

@@ -6,7 +6,7 @@ import { isLaserBarred } from '#app/features/health/queries/clearance.ts'
 import { healthLinkOf } from '#app/features/journal/queries/health.ts'
 import { HealthLinkGone, HealthPage, HealthThanks } from '#app/features/journal/ui/health/health-pages.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textFields, textsIn } from '#app/routes/form.ts'
 import { keepUnsent } from '#app/ui/drafts/unsent.ts'
 import { UnsentNote } from '#app/ui/drafts/unsent-note.tsx'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const form = await formIn(request)
   const day = services.clock.today()
   const read = healthIn(textsIn(form), day)

@@ -7,7 +7,7 @@ import { findPlanByToken } from '#app/features/plans/queries/treatment-plan.ts'
 import { PlanGone } from '#app/features/plans/ui/plan-gone.tsx'
 import { PlanPage } from '#app/features/plans/ui/plan-page.tsx'
 import type { Handle } from '#app/handle.ts'
-import { languageOf, requestContext, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, requestContext, servicesContext } from '#app/http/context.ts'
 import { formIn, textsIn } from '#app/routes/form.ts'
 import { isOffline, orOffline } from '#app/routes/or-offline.ts'
 import type { Services } from '#app/services/services.ts'
@@ -46,7 +46,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** Approves the plan, and opens the payment page where that was asked for. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)!
-  const lng = languageOf(context)
+  const lng = pageLanguage(context)
   const form = await formIn(request)
   const text = textsIn(form)
   const opened = { token: params.token, lng }

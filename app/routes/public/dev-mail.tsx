@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import type { Language } from '#app/domain/language.ts'
-import { languageOf, servicesContext } from '#app/http/context.ts'
+import { pageLanguage, servicesContext } from '#app/http/context.ts'
 import { listMails, type ListedMail } from '#app/services/mail/disk.ts'
 import type { Handle } from '#app/handle.ts'
 import type { Route } from './+types/dev-mail'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = mails.find((one) => one.id === id) ?? mails[0] ?? null
   return {
     title: 'Mail',
-    words: wordsIn(languageOf(context)),
+    words: wordsIn(pageLanguage(context)),
     chosen,
     list: mails.map(({ id: key, to, subject, sentAt }) => ({ id: key, to, subject, sentAt })),
   }

@@ -28,6 +28,7 @@ const ALONE = [
   'test/crash/**/*.test.ts',
   'test/security/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
   'test/{fading-built,scan-smoke,stop}.test.ts',
+  'test/pseudo-language.test.tsx',
   'app/features/*/ui/**/{draft,follow-session,kept-scan,live-notice,lock-page,referral,upload}.test.ts',
   'app/services/{assessor,pictures,vision/hosted}/**/*.test.ts',
 ]

@@ -62,6 +62,15 @@ test.each(['new Date(0)', 'Date.now()'])('%s is found outside the clocks', (expr
   expect(lint('app/services/clock/clock.ts', text)).not.toContain('no-restricted')
 })
 
+test.each([
+  ["export const planted = (lng: string) => lng === 'da'", 'no-comparison'],
+  ["export const planted = { da: 'Hej', en: 'Hi' }", 'no-pair'],
+  ['export const planted = { da: (name: string) => `Hej ${name}`, en: (name: string) => `Hi ${name}` }', 'no-pair'],
+  ["export const planted = ['da', 'en'] as const", 'no-pair'],
+])('a text or a branch by language outside of the catalogue is found: %s', (text, rule) => {
+  expect(lint('app/features/booking/planted-language.ts', `${text}\n`)).toContain(rule)
+})
+
 test('two files that import each other are found', () => {
   plant('app/domain/planted-b.ts', `import { a } from './planted-a.ts'\nexport const b = () => a\n`)
   const said = lint('app/domain/planted-a.ts', `import { b } from './planted-b.ts'\nexport const a = () => b\n`)

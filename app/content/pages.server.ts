@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#app/domain/language.ts'
 import { readPage, type Page } from './pages.ts'
 
 // Every text of the information and blog pages, read once at start.
@@ -12,8 +12,9 @@ for (const [file, source] of Object.entries(files)) {
 
 export const allPages = (): readonly Page[] => [...pages.values()]
 
-/** The page at a path, or undefined where there is none. */
-export const findPage = (path: string, lng: Language) => pages.get(`${lng}:${path}`)
+/** The page at a path, in Danish where the language has no file of it; undefined where there is none. */
+export const findPage = (path: string, lng: Language) =>
+  pages.get(`${lng}:${path}`) ?? pages.get(`${DEFAULT_LANGUAGE}:${path}`)
 
 /** @throws when there is no such page: for links that a test has walked. */
 export function pageAt(path: string, lng: Language): Page {

@@ -66,7 +66,8 @@ export function readPage(file: string, source: string): Page {
   const [, path, ending] = /^\.\/pages(\/.+)\.([a-z]{2})\.md$/.exec(file) ?? []
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(bindUnits(source)) ?? []
   const lng = asLanguage(ending)
-  if (!path || !lng || head === undefined || text === undefined) throw new Error(`${file}: is no page with front matter`)
+  if (!path || !lng || head === undefined || text === undefined)
+    throw new Error(`${file}: is no page with front matter`)
   const checked = frontMatter.safeParse(parse(head))
   if (!checked.success) throw new Error(`${file}: ${checked.error.issues.map(said).join('; ')}`)
   const written = writeOutLists(writeOutHealthRows(text, lng), lng)

@@ -12,7 +12,11 @@ import { catalog } from './text/catalog.server.ts'
 const sources = import.meta.glob<string>('./pages/**/*.md', { query: '?raw', import: 'default', eager: true })
 const mails = import.meta.glob<string>('./text/{da,en}/mail*.json', { query: '?raw', import: 'default', eager: true })
 
-const texts = import.meta.glob<string>(['./text/{da,en}/*.json', '!./text/*/{safety,consent-forms}.json'], { query: '?raw', import: 'default', eager: true })
+const texts = import.meta.glob<string>(['./text/{da,en}/*.json', '!./text/*/{safety,consent-forms}.json'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 test('both languages name the same number of warning signs in each list', () => {
   const counted = LANGUAGES.map((lng) => SAFETY_NAMES.map((name) => [safety[lng][name]].flat().length))

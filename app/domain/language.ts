@@ -26,6 +26,10 @@ type Notation = {
   currency: { before: string; after: string }
   /** Three parts or more have a comma before the last. */
   serialComma: boolean
+  /** A month in a calendar of narrow fields: "/12" or " Dec". */
+  monthMark: 'number' | 'name'
+  /** Of a weekday where there is room for no more. */
+  weekdayLetters: number
   /** Monday first. */
   weekdays: readonly string[]
   months: { long: readonly string[]; short: readonly string[] }
@@ -50,6 +54,8 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     percent: '\u00a0',
     currency: { before: '', after: ' kr.' },
     serialComma: false,
+    monthMark: 'number',
+    weekdayLetters: 2,
     weekdays: words('mandag tirsdag onsdag torsdag fredag lørdag søndag'),
     months: {
       long: words('januar februar marts april maj juni juli august september oktober november december'),
@@ -67,6 +73,8 @@ export const NOTATION: Readonly<Record<Language, Notation>> = {
     percent: '',
     currency: { before: 'DKK ', after: '' },
     serialComma: true,
+    monthMark: 'name',
+    weekdayLetters: 3,
     weekdays: words('Monday Tuesday Wednesday Thursday Friday Saturday Sunday'),
     months: {
       long: words('January February March April May June July August September October November December'),

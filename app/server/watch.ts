@@ -65,12 +65,17 @@ async function tell(services: Services, port: AlertPort, { ours, ended }: { ours
     ...ended.map((alert) => textOf(DEFAULT_LANGUAGE, 'system:alert-over', { what: sentenceOf(alert) })),
     `${services.settings.publicUrl}/admin/system`,
   ]
-  await port.send(textOf(DEFAULT_LANGUAGE, ours.length > 0 ? 'system:alert-subject' : 'system:alert-over-subject', { name }), lines)
+  await port.send(
+    textOf(DEFAULT_LANGUAGE, ours.length > 0 ? 'system:alert-subject' : 'system:alert-over-subject', { name }),
+    lines,
+  )
 }
 
 function sentenceOf({ code, about }: Alert): string {
   const job = JOBS.find((one) => one === about)
-  return textOf(DEFAULT_LANGUAGE, `system:alert-${code}`, { job: job ? textOf(DEFAULT_LANGUAGE, `system:job-${job}`) : about })
+  return textOf(DEFAULT_LANGUAGE, `system:alert-${code}`, {
+    job: job ? textOf(DEFAULT_LANGUAGE, `system:job-${job}`) : about,
+  })
 }
 
 async function factsOf(services: Services): Promise<AlertFacts> {

@@ -44,10 +44,9 @@ export const weekdayName = (weekday: number, lng: Language) =>
 export const shortDay = (day: ClinicDay, lng: Language) =>
   `${weekdayInField(day, lng)} ${formatDay(day, lng, 'data').slice(0, 5)}`
 
-const WEEKDAY_LETTERS: Record<Language, number> = { da: 2, en: 3 }
-
 /** "to", "Thu": the weekday of a day that is chosen, before it. */
-export const weekdayInField = (day: ClinicDay, lng: Language) => formatDay(day, lng).slice(0, WEEKDAY_LETTERS[lng])
+export const weekdayInField = (day: ClinicDay, lng: Language) =>
+  formatDay(day, lng).slice(0, NOTATION[lng].weekdayLetters)
 
 /** "december": the month of a day, inside a sentence. */
 export const monthName = (day: ClinicDay, lng: Language) =>

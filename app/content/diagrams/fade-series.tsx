@@ -28,7 +28,8 @@ export function FadeSeries() {
               decoding="async"
             />
             <p>
-              <span className="dg-strong">{nameOf(step, t)}</span> {`${t('fade-week')} ${shortestCourseWeeks(step + 1)}`}
+              <span className="dg-strong">{nameOf(step, t)}</span>{' '}
+              {`${t('fade-week')} ${shortestCourseWeeks(step + 1)}`}
             </p>
           </li>
         ))}

@@ -33,8 +33,18 @@ function Rules({ t }: { t: DiagramText }) {
   return (
     <div className="dg-rules">
       <ul>
-        <RuleBar name={t('healing-bandage')} words={t('healing-bandage-for')} days={bandage.min / 24} until={bandage.max / 24} />
-        <RuleBar name={t('healing-pool')} words={t('healing-pool-for')} days={policy.poolWeeks * 7} until={policy.poolWeeks * 7} />
+        <RuleBar
+          name={t('healing-bandage')}
+          words={t('healing-bandage-for')}
+          days={bandage.min / 24}
+          until={bandage.max / 24}
+        />
+        <RuleBar
+          name={t('healing-pool')}
+          words={t('healing-pool-for')}
+          days={policy.poolWeeks * 7}
+          until={policy.poolWeeks * 7}
+        />
         <RuleBar name={t('healing-sun')} words={t('healing-sun-for')} days={policy.sunWeeks * 7} />
       </ul>
       <svg className="dg-ticks" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { DiagramFigure } from './figure.tsx'
 import { blob, seeded, SkinTile, speck, splinter, TILE } from './skin-art.tsx'
-import { useDiagramTexts } from './texts.ts'
+import { useDiagramTexts, type DiagramText } from './texts.ts'
 
 type Particle = readonly [x: number, y: number, radius: number]
 const WHOLE: Particle[] = [
@@ -107,9 +107,27 @@ const view = `0 0 ${TILE.width} ${TILE.height}`
 export function SkinLayers() {
   const t = useDiagramTexts()
   const steps = [
-    { key: 'before', name: t('skin-before'), text: t('skin-before-text'), picture: t('skin-before-picture'), art: <WholeInk /> },
-    { key: 'pulse', name: t('skin-pulse'), text: t('skin-pulse-text'), picture: t('skin-pulse-picture'), art: <ShatteredInk /> },
-    { key: 'after', name: t('skin-after'), text: t('skin-after-text'), picture: t('skin-after-picture'), art: <ClearedInk /> },
+    {
+      key: 'before',
+      name: t('skin-before'),
+      text: t('skin-before-text'),
+      picture: t('skin-before-picture'),
+      art: <WholeInk />,
+    },
+    {
+      key: 'pulse',
+      name: t('skin-pulse'),
+      text: t('skin-pulse-text'),
+      picture: t('skin-pulse-picture'),
+      art: <ShatteredInk />,
+    },
+    {
+      key: 'after',
+      name: t('skin-after'),
+      text: t('skin-after-text'),
+      picture: t('skin-after-picture'),
+      art: <ClearedInk />,
+    },
   ]
   return (
     <DiagramFigure name="skin-layers" title={t('skin-title')} note={t('skin-note')}>

@@ -13,6 +13,4 @@ const KEYS = [
 export type HealingTexts = Record<(typeof KEYS)[number], string>
 
 export const healingTexts = (lng: Language) =>
-  Object.fromEntries(
-    KEYS.map((key) => [key, textOf(lng, `diagrams:healing-${key}`, DIAGRAM_FIGURES)]),
-  ) as HealingTexts
+  Object.fromEntries(KEYS.map((key) => [key, textOf(lng, `diagrams:healing-${key}`, DIAGRAM_FIGURES)])) as HealingTexts

@@ -47,7 +47,10 @@ export async function drawInvoice(
     pdf.font('regular').fontSize(9).fillColor(paper.ink2)
     pdf.text(phoneFor(clinic, lng), LEFT, FOOT, foot)
     pdf.text(clinic.email, LEFT, FOOT, { ...foot, align: 'center' })
-    pdf.text(`${name} ${number}, ${textOf(lng, 'papers:invoice-page', { page, pages }).toLowerCase()}`, LEFT, FOOT, { ...foot, align: 'right' })
+    pdf.text(`${name} ${number}, ${textOf(lng, 'papers:invoice-page', { page, pages }).toLowerCase()}`, LEFT, FOOT, {
+      ...foot,
+      align: 'right',
+    })
   })
   return closePdf(pdf)
 }
@@ -74,8 +77,16 @@ function drawParties(pdf: Pdf, root: Parent, { buyer, seller, day, lng, credits 
       pdf.font('regular').text(lines.slice(1).join('\n'), { width, lineGap: 3 })
     })
   column(LEFT, 160, textOf(lng, 'papers:invoice-to'), [buyer.name, buyer.email].filter(Boolean))
-  column(LEFT + 168, 140, textOf(lng, 'papers:invoice-from'), [seller.legalName, seller.street, seller.city, `CVR ${seller.cvr}`])
-  const facts = [[textOf(lng, 'papers:invoice-date'), formatDay(day, lng, 'data')], ...(credits ? [[textOf(lng, 'papers:invoice-credits'), credits]] : [])]
+  column(LEFT + 168, 140, textOf(lng, 'papers:invoice-from'), [
+    seller.legalName,
+    seller.street,
+    seller.city,
+    `CVR ${seller.cvr}`,
+  ])
+  const facts = [
+    [textOf(lng, 'papers:invoice-date'), formatDay(day, lng, 'data')],
+    ...(credits ? [[textOf(lng, 'papers:invoice-credits'), credits]] : []),
+  ]
   for (const [index, [name = '', value = '']] of facts.entries()) {
     const [x, y, width] = [LEFT + 325, top + 1 + index * 17, RIGHT - LEFT - 325]
     write(pdf, root, 'P', () => {

@@ -51,7 +51,9 @@ export async function drawStatement(statement: StatementPaper, lng: Language): P
   write('P', () => {
     pdf.fontSize(10).fillColor(paper.ink2)
     const note = statement.isVatRegistered ? '' : `${textOf(lng, 'papers:statement-no-vat')} `
-    pdf.text(`${note}${textOf(lng, 'papers:statement-account')} ${statement.account}`, LEFT, pdf.y + 14, { width: WIDTH })
+    pdf.text(`${note}${textOf(lng, 'papers:statement-account')} ${statement.account}`, LEFT, pdf.y + 14, {
+      width: WIDTH,
+    })
   })
   root.end()
   return closePdf(pdf)
@@ -70,7 +72,14 @@ function rowsOf({ net, vat, isVatRegistered }: StatementPaper, lng: Language): [
   return [
     [textOf(lng, 'papers:statement-line'), formatFigure(net, lng)],
     [textOf(lng, 'papers:statement-net'), formatFigure(net, lng)],
-    ...(isVatRegistered ? [[textOf(lng, 'papers:statement-vat', { percent: policy.vatPercent }), formatFigure(vat, lng)] as [string, string]] : []),
+    ...(isVatRegistered
+      ? [
+          [textOf(lng, 'papers:statement-vat', { percent: policy.vatPercent }), formatFigure(vat, lng)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [textOf(lng, 'papers:statement-total'), `${formatFigure((net + vat) as Ore, lng)} DKK`],
   ]
 }

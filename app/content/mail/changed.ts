@@ -17,7 +17,9 @@ export function holdExpired(facts: MailFacts, lng: Language): Letter {
     preview: heading,
     heading,
     blocks: [
-      text(textOf(lng, `mail-visit:expired-body-${facts.quote?.subject === 'package' ? 'package' : 'deposit'}`, { when })),
+      text(
+        textOf(lng, `mail-visit:expired-body-${facts.quote?.subject === 'package' ? 'package' : 'deposit'}`, { when }),
+      ),
       text(textOf(lng, 'mail-visit:expired-paid-anyway')),
       otherTimesButton(facts, lng),
       bookingLink(facts, lng),

@@ -8,7 +8,7 @@ import { confirmationAsked, consultationBooked, treatmentConfirmed } from './boo
 import { depositAsked } from './deposit-asked.ts'
 import { appointmentCancelled, appointmentMoved, holdExpired, latePaymentRefunded } from './changed.ts'
 import { appointmentEdited } from './edited.ts'
-import type { MailFacts } from './facts.ts'
+import type { LetterHead, MailFacts } from './facts.ts'
 import { erasedLetter, type ErasedFacts } from './erased.ts'
 import { asHtml, asText } from './layout.ts'
 import type { Letter } from './letter.ts'
@@ -53,66 +53,53 @@ export const letters: Record<AppointmentMailKind, (facts: MailFacts, lng: Langua
   'rest-asked': restAsked,
 }
 
+const rendered = (letter: Letter, facts: LetterHead, lng: Language) => ({
+  subject: letter.subject,
+  text: asText(letter, facts, lng),
+  html: asHtml(letter, facts, lng),
+})
+
 /**
  * The words of a mail. Pure: the same facts give the same mail.
  * Nothing a stranger typed is repeated but the letters of the first name, so nobody can make the clinic write for them.
  */
-export function composeMail(
-  kind: AppointmentMailKind,
-  facts: MailFacts,
-  lng: Language,
-): { subject: string; text: string; html: string } {
-  const letter = withCall(letters[kind](facts, lng), facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+export function composeMail(kind: AppointmentMailKind, facts: MailFacts, lng: Language) {
+  return rendered(withCall(letters[kind](facts, lng), facts, lng), facts, lng)
 }
 
 /** The same for a mail about an account. */
-export function composeAccountMail(
-  kind: AccountMailKind,
-  facts: AccountMailFacts,
-  lng: Language,
-): { subject: string; text: string; html: string } {
-  const letter = accountLetter(kind, facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+export function composeAccountMail(kind: AccountMailKind, facts: AccountMailFacts, lng: Language) {
+  return rendered(accountLetter(kind, facts, lng), facts, lng)
 }
 
 /** The same for a mail about a treatment plan. */
 export function composePlanMail(kind: PlanMailKind, facts: PlanMailFacts, lng: Language) {
-  const letter = planLetter(kind, facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(planLetter(kind, facts, lng), facts, lng)
 }
 
 /** The same for a doctor's answer about an add-on. */
 export function composeAddOnMail(facts: AddOnMailFacts, lng: Language) {
-  const letter = addOnLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(addOnLetter(facts, lng), facts, lng)
 }
 
 /** The same for the clinic: its book and the payment provider's differ, or could not be compared. */
 export function composeDifferences(facts: DifferencesFacts, lng: Language) {
-  const letter = differencesLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(differencesLetter(facts, lng), facts, lng)
 }
 
 /** The same for the times of a plan's sessions. */
 export function composeCourseMail(facts: CourseMailFacts, lng: Language) {
-  const letter = courseLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(courseLetter(facts, lng), facts, lng)
 }
 
 /** The same for an invoice or a credit note. */
 export function composeInvoiceMail(facts: InvoiceMailFacts, lng: Language) {
-  const letter = invoiceLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(invoiceLetter(facts, lng), facts, lng)
 }
 
 /** The same for partners: an application's receipt, which gives the way in, the clinic's answer, or a payout's. */
-export function composePartnerMail(
-  facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts,
-  lng: Language,
-): { subject: string; text: string; html: string } {
-  const letter = partnerLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+export function composePartnerMail(facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts, lng: Language) {
+  return rendered(partnerLetter(facts, lng), facts, lng)
 }
 
 function partnerLetter(facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts, lng: Language) {
@@ -121,28 +108,20 @@ function partnerLetter(facts: PartnerFacts | PartnerAnswerFacts | PayoutFacts, l
 }
 
 /** The same for the last mail to somebody who is erased. */
-export function composeErased(facts: ErasedFacts, lng: Language): { subject: string; text: string; html: string } {
-  const letter = erasedLetter(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+export function composeErased(facts: ErasedFacts, lng: Language) {
+  return rendered(erasedLetter(facts, lng), facts, lng)
 }
 
 /** The same for a statement of withdrawal: the client's receipt, or the clinic's copy. */
-export function composeWithdrawal(
-  whose: 'receipt' | 'to-read',
-  facts: WithdrawalFacts,
-  lng: Language,
-): { subject: string; text: string; html: string } {
-  const letter = (whose === 'receipt' ? withdrawalReceipt : withdrawalToRead)(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+export function composeWithdrawal(whose: 'receipt' | 'to-read', facts: WithdrawalFacts, lng: Language) {
+  return rendered((whose === 'receipt' ? withdrawalReceipt : withdrawalToRead)(facts, lng), facts, lng)
 }
 
 /** The same for the clinic: a client is to be called before a visit. */
 export function composeStaffCall(facts: StaffCallFacts, lng: Language) {
-  const letter = staffCalled(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(staffCalled(facts, lng), facts, lng)
 }
 
 export function composeCallClient(facts: CallClientFacts, lng: Language) {
-  const letter = callClient(facts, lng)
-  return { subject: letter.subject, text: asText(letter, facts, lng), html: asHtml(letter, facts, lng) }
+  return rendered(callClient(facts, lng), facts, lng)
 }

@@ -50,7 +50,18 @@ export const browserNamespaces = [
 ] as const
 
 /** Mails, papers and pages without script: fetched by no browser. */
-const serverNamespaces = ['mail', 'mail-visit', 'mail-money', 'mail-account', 'consent-forms', 'papers', 'diagrams', 'facts', 'health-rows', 'safety'] as const
+const serverNamespaces = [
+  'mail',
+  'mail-visit',
+  'mail-money',
+  'mail-account',
+  'consent-forms',
+  'papers',
+  'diagrams',
+  'facts',
+  'health-rows',
+  'safety',
+] as const
 
 export const namespaces = [...browserNamespaces, ...serverNamespaces] as const
 export type Namespace = (typeof namespaces)[number]

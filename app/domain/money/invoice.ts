@@ -22,7 +22,7 @@ export function withNotes<Of extends Paper>(papers: readonly Of[]): (Of & { note
 }
 
 /** What a line is called, in each language. */
-export type Titles = Record<Language, string>
+type Titles = Record<Language, string>
 
 const line = (key: string, kind: QuoteLine['kind'], amount: Ore, titles: Titles) => ({
   key,

@@ -47,7 +47,9 @@ test('an invoice has the VAT of its sum, and its credit notes take back neither 
     const invoice = sessionInvoice(amount, { da: 'Behandling', en: 'Session' })
     expect(invoice.vat).toBe(vatByHand(amount))
     const parts = splitUp(amount, luck)
-    const notes = parts.map((part, at) => creditNote(invoice, part, sum(parts.slice(0, at)), { da: 'Retur', en: 'Refund' }))
+    const notes = parts.map((part, at) =>
+      creditNote(invoice, part, sum(parts.slice(0, at)), { da: 'Retur', en: 'Refund' }),
+    )
     hold(
       {
         'all of it goes back': sum(notes.map(({ total }) => total)) === -amount,

@@ -14,8 +14,7 @@ export const handle = {
   rateLimit: ['kiosk-code-from-address', 'kiosk-code-from-site', 'kiosk-code-from-block'],
 } satisfies Handle
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  redirect(inLanguage('/checkin', pageLanguage(context)))
+export const loader = ({ context }: Route.LoaderArgs) => redirect(inLanguage('/checkin', pageLanguage(context)))
 
 /** Makes the device on which the code was typed a tablet of the door. */
 export async function action({ request, context }: Route.ActionArgs) {

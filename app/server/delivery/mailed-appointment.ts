@@ -1,7 +1,7 @@
 import { CALENDAR_FIELDS } from '#app/db/appointments/history.ts'
 import { arriveEarlyMinutes } from '#app/domain/pricing/add-ons.ts'
 import { addMinutes } from '#app/domain/time/clinic-time.ts'
-import { appointmentIcs, icsName, icsTypeOf } from '#app/content/calendar.ts'
+import { appointmentIcs, icsName, icsTypeOf } from '#app/content/calendar/ics.ts'
 import { mailedManageUrlOf } from '#app/services/links/links.ts'
 import type { Mail } from '#app/services/mail/mail.ts'
 import { decisionsOn } from '#app/features/appointments/queries/add-on-requests.ts'

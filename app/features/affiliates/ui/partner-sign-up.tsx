@@ -25,9 +25,6 @@ type Application = {
 }
 const start: Application = { firstName: '', lastName: '', email: '', phone: '', affiliateCode: '', acceptsTerms: false }
 
-/** The heading of the rules on the page, as its address. */
-export const RULES_PLACE = { da: 'regler-du-siger-ja-til', en: 'the-rules-you-agree-to' } as const
-
 /** The application: who, which code, and yes to the terms. The code is asked about while it is typed. */
 export function PartnerSignUp({ site }: { site: string }) {
   const { t } = useTranslation('partner')
@@ -111,8 +108,8 @@ export function PartnerSignUp({ site }: { site: string }) {
 
 /** Leads to the rules further down the same page. */
 function RulesLink({ children }: { children?: ReactNode }) {
-  const lng = useLanguage()
-  return <a href={`#${RULES_PLACE[lng]}`}>{children}</a>
+  const { t } = useTranslation('partner')
+  return <a href={`#${t('rules-place')}`}>{children}</a>
 }
 
 function hintOf(state: ReturnType<typeof useCodeCheck>, t: ReturnType<typeof useTranslation<'partner'>>['t']) {

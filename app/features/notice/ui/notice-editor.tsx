@@ -21,6 +21,7 @@ import type { NoticeFault, NoticeField } from '../schema.ts'
 import { NoticePreview, type HomeWords } from './notice-preview.tsx'
 import './notice-editor.css'
 
+// oxlint-disable-next-line languages/no-pair -- columns of the specification
 const CONTENT = { da: 'contentDa', en: 'contentEn' } as const
 
 export type NoticeFaults = Partial<Record<NoticeField, NoticeFault>>

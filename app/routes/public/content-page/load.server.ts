@@ -22,7 +22,7 @@ type Shown = Pick<RequestFacts, 'lng' | 'clinic'>
 export async function loadContentPage(services: Services, { lng, clinic }: Shown, pattern: string) {
   const [{ rules }, hours] = await Promise.all([priceList(services), openingHours(services)])
   const page = pageAt(`/${pattern.replace(/^\//, '')}`, lng)
-  const facts = factsFor(lng, { rules, clinic, terms: await bookingTerms(services) })
+  const facts = factsFor(page.lng, { rules, clinic, terms: await bookingTerms(services) })
   const view = viewOf(page, facts, {
     clinic,
     rules,

@@ -13,11 +13,14 @@ import { PriceBoard } from './boards/price-board.tsx'
 import { Questions } from './questions.tsx'
 import { Sources } from './sources.tsx'
 import { Team } from '../team.tsx'
+import { NOTATION } from '#app/domain/language.ts'
+import { useLanguage } from '#app/ui/dates.ts'
 import type { PageView } from './view.ts'
 
 /** @param contactForm for the page that asks for one: `::contact-form`. */
 export function ContentPage({ view, contactForm = null }: { view: PageView; contactForm?: ReactNode }) {
   const { t } = useTranslation('content')
+  const isForeign = view.lng !== useLanguage()
   const isSplit = view.path === '/priser'
   // Two places need no list of them, and a heading beside its text needs none either.
   const hasContents = view.contents.length > 2 && !isSplit
@@ -31,7 +34,8 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
       {isSplit ? <PaymentWays deposit={view.deposit} /> : null}
       <div className={isSplit ? 'wrap pg-body pg-split' : 'wrap pg-body'}>
         {hasContents ? <Contents entries={view.contents} /> : null}
-        <article className="pg-text" aria-label={view.title}>
+        <article className="pg-text" aria-label={view.title} lang={isForeign ? view.lng : undefined}>
+          {isForeign ? <p>{t('other-language', { language: NOTATION[view.lng].name })}</p> : null}
           {view.questionsFirst ? questions : null}
           {view.parts.map((part, index) => (
             <PagePart key={index} part={part} view={view} contactForm={contactForm} />

@@ -130,7 +130,9 @@ type ProvidersProps = { visits: BoardVisit[]; chosen: string | null; choose(prov
 
 function Providers({ visits, chosen, choose }: ProvidersProps) {
   const { t } = useTranslation('board')
-  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) => a.localeCompare(b, DEFAULT_LANGUAGE))
+  const names = [...new Set(visits.map(({ provider }) => provider))].toSorted((a, b) =>
+    a.localeCompare(b, DEFAULT_LANGUAGE),
+  )
   if (names.length < 2) return null
   return (
     <SegmentButtons

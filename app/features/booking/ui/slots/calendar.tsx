@@ -4,7 +4,7 @@ import { da } from 'react-day-picker/locale/da'
 import { enGB } from 'react-day-picker/locale/en-GB'
 import { useTranslation } from 'react-i18next'
 import { formatDay, weekdayOf, type ClinicDay } from '#app/domain/time/clinic-time.ts'
-import type { Language } from '#app/domain/language.ts'
+import { NOTATION, type Language } from '#app/domain/language.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DayRange } from '#app/domain/time/interval.ts'
 import { dayByKey, isDayKey } from './day-by-key.ts'
@@ -122,18 +122,15 @@ export const Calendar = memo(function Calendar(props: Props) {
   )
 })
 
-const MONTH_MARKS: Record<Language, (day: ClinicDay) => string> = {
-  da: (day) => `/${Number(day.slice(5, 7))}`,
-  en: (day) => formatDay(day, 'en', 'short').slice('1'.length, -' 2026'.length),
-}
-
 /**
  * "/12" or " Dec" after the first day of another month that stands among the days of this one. Drawn, not written: the
  * button's name says the whole date.
  */
 function monthMark(day: ClinicDay, from: ClinicDay | null, lng: Language): string | undefined {
   if (!from || !day.endsWith('-01') || day.slice(0, 7) <= from.slice(0, 7)) return undefined
-  return MONTH_MARKS[lng](day)
+  const month = Number(day.slice(5, 7))
+  const { monthMark: mark, months } = NOTATION[lng]
+  return mark === 'number' ? `/${month}` : ` ${months.short[month - 1]}`
 }
 
 type DayKeys = { months: readonly ClinicDay[]; onMonth(day: ClinicDay): void; can(day: ClinicDay): boolean }

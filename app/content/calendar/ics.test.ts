@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMinutes, clinicTime } from '#app/domain/time/clinic-time.ts'
-import { appointmentIcs, icsTypeOf, type CalendarVisit } from './calendar.ts'
+import { appointmentIcs, icsTypeOf, type CalendarVisit } from './ics.ts'
 
 const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   appointmentId: '0193f0c2-7a11-7c3e-9a51-3f6f2b1d0a77',

@@ -12,17 +12,25 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera without a device, for the photos of the journal.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ]
 /** Each starts its file on fresh data, and most take long: first, so that a worker restores once per file and no more. */
-const RESTORED = /\/(?:board|calendar-keys|course|owner|owner-site|partner-year|portal-years)\.spec\.ts/
+const RESTORED =
+  /\/(?:board|calendar-keys|clearance|clearance-table|course|doctor-inbox|owner|owner-site|partner-year|portal-years|reactions|session-end|two-payments)\.spec\.ts/
 /** Staff screens, pages looked at in several sizes, and answers without a screen. */
 const OWN_SCREENS =
   /\/(?:accessibility|calendar|camera|clients|door|drawn-ahead|found|frames|keyboard|portal|portal-push|staff|treatment|typeface|unsent|without-script)\.spec\.ts/
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 // The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
 const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
-/** Minutes long: `npm run test:full -- journeys`. */
-const LEFT_OUT = process.env['TEST_FULL'] ? [] : [/@full/]
+/** `npm run test:full -- journeys` runs what every run leaves out: sweeps, and flows whose rules have tests of their own. */
+const IS_FULL = process.env['TEST_FULL'] === '1'
+const DANISH = IS_FULL ? { grep: /@full/, grepInvert: /@wide/ } : { grepInvert: /@full|@wide/ }
+const ENGLISH = IS_FULL
+  ? { grep: /@english|@wide.*@full|@full.*@wide/ }
+  : { grep: /@desktop|@wide/, grepInvert: /@full/ }
 const executablePath = (await findBrowser()).path ?? '/usr/bin/chromium'
 // Workers read this file too, and search no more.
 process.env['CHROMIUM_PATH'] ??= executablePath
@@ -55,21 +63,10 @@ export default defineConfig<Options>({
     storageState: { cookies: [refused], origins: [] },
   },
   projects: [
-    { name: 'restored', testMatch: RESTORED, grepInvert: LEFT_OUT, use: { ...DESKTOP, lng: 'da' } },
-    // Every promise once, in Danish on a phone; one journey of each flow in English on a desktop as well.
-    {
-      name: 'phone',
-      testIgnore: [RESTORED, OWN_SCREENS],
-      grepInvert: [/@wide/, ...LEFT_OUT],
-      use: { ...PHONE, lng: 'da' },
-    },
-    {
-      name: 'desktop',
-      testIgnore: [RESTORED, OWN_SCREENS],
-      grep: /@desktop|@wide/,
-      grepInvert: LEFT_OUT,
-      use: { ...DESKTOP, lng: 'en' },
-    },
-    { name: 'own-screens', testMatch: OWN_SCREENS, grepInvert: LEFT_OUT, use: { ...DESKTOP, lng: 'da' } },
+    { name: 'restored', testMatch: RESTORED, ...DANISH, use: { ...DESKTOP, lng: 'da' } },
+    // Every promise once, in Danish on a phone; the main flows in English on a desktop as well.
+    { name: 'phone', testIgnore: [RESTORED, OWN_SCREENS], ...DANISH, use: { ...PHONE, lng: 'da' } },
+    { name: 'desktop', testIgnore: [RESTORED, OWN_SCREENS], ...ENGLISH, use: { ...DESKTOP, lng: 'en' } },
+    { name: 'own-screens', testMatch: OWN_SCREENS, ...DANISH, use: { ...DESKTOP, lng: 'da' } },
   ],
 })

@@ -26,7 +26,7 @@ const LONG = [
 // What starts or kills servers and processes, or puts something of its own in the place of a global.
 const ALONE = [
   'test/crash/**/*.test.ts',
-  'test/security/{access-log,attacks,availability,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
+  'test/security/{access-log,attacks,availability,corrections,crowd,days,fuzz,health-data,log,patterns,penetration,production,requests,role-matrix,valid-bodies}.security.test.ts',
   'test/{fading-built,scan-smoke,stop}.test.ts',
   'test/pseudo-language.test.tsx',
   'app/features/*/ui/**/{draft,follow-session,kept-scan,live-notice,lock-page,referral,upload}.test.ts',
@@ -34,8 +34,10 @@ const ALONE = [
 ]
 /** Components and their rules, without a database. */
 const SCREENS = 'app/features/*/ui/**/*.test.{ts,tsx}'
-// The server killed on PostgreSQL: `npm run test:full -- jobs storm`. Each run kills it on the embedded engine.
-const FULL = process.env['TEST_FULL'] ? [] : ['test/crash/killed-postgres.test.ts', 'test/crash/money-killed.test.ts']
+// `npm run test:full -- jobs storm hoarding`. Each run kills the server on the embedded engine, and limits corrections.
+const FULL = process.env['TEST_FULL']
+  ? []
+  : ['test/crash/{killed-postgres,money-killed}.test.ts', 'test/security/corrections.security.test.ts']
 // Minutes long, and run when their sources change: `npm run test:scan`.
 const SCAN = 'app/services/{fading,vision/local}/**/*.test.ts'
 

@@ -266,7 +266,7 @@ describe('the sitemap', () => {
     ['/privatlivspolitik', '0.3', 'yearly'],
     ['/servicevilkar', '0.3', 'yearly'],
     ['/blog/fitzpatrick-skala', '0.7', 'monthly'],
-  ])('%s weighs %s and changes %s', (path, priority, changefreq) => {
+  ])('[spec 2.1 sitemap-weights] %s weighs %s and changes %s', (path, priority, changefreq) => {
     expect(weightOf(path)).toEqual({ priority, changefreq })
   })
 })

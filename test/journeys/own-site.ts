@@ -4,8 +4,6 @@ import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbedded } from '../../app/db/client.ts'
-import { seedBroughtTreatments } from '#app/seed/seed-partner.ts'
-import { runningClock } from '../../app/services/clock/clock.ts'
 import type { Services } from '../../app/services/services.ts'
 import { cleared } from '#test/clinic/cleared.ts'
 import { fillTenYears } from '#test/clinic/ten-years.ts'
@@ -97,13 +95,5 @@ export async function clearClients(
   const { rows } = await db.pool.query<{ id: string }>('select id from users where email = any ($1)', [emails])
   const services = { db, clock: { instant: () => new Date(at) }, newId: randomUUID } as unknown as Services
   for (const { id } of rows) await cleared(services, id, prepared)
-  await db.close()
-}
-
-/** Gives a client of the demo a paid treatment that a partner's code brought, while the clinic is closed. */
-export async function bringTreatment(data: string, brought: { code: string; daysAgo: number }, at: string) {
-  const db = await openEmbedded(join(data, 'db'))
-  const clock = runningClock(new Date(at))
-  await seedBroughtTreatments({ db, clock, newId: randomUUID }, [{ email: 'demo-1@falm.example', ...brought }])
   await db.close()
 }

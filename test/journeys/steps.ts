@@ -46,6 +46,12 @@ export async function expectAccessible(page: Page, where: string) {
   expect(await violationsOn(page, where)).toEqual([])
 }
 
+/** No wider than the screen. */
+export const expectFits = (page: Page, where: string) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), where)
+    .toBe(0)
+
 /** The page's script has come: before, a link that opens a dialog leads to the page with the same steps. */
 export const hydrated = (page: Page) => expect(page.locator('html[data-hydrated]')).toBeAttached()
 

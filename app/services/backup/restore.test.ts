@@ -185,6 +185,9 @@ test('a backup that was cut off leaves neither rows nor files, and the whole one
   await into.close()
 })
 
+/** How often a backup is cut, and how often changed; more in `npm run test:full -- engines`. */
+const FAULTS = isBothAsked ? 20 : 8
+
 /** Positions spread over a file, the same in every run; the first ten bytes are the packing's own head. */
 const places = (size: number, many: number) =>
   Array.from({ length: many }, (_, n) => 10 + Math.floor((((n + 1) * 0.618_034) % 1) * (size - 10)))
@@ -202,8 +205,8 @@ test('a backup cut at any place, or with any byte changed, is refused in words a
     )
     await expect(stat(join(into.dataDir, 'files', key)), what).rejects.toThrow('ENOENT')
   }
-  for (const at of places(whole.length, 20)) await refused(whole.subarray(0, at), `cut at ${at}`)
-  for (const at of places(whole.length, 20)) {
+  for (const at of places(whole.length, FAULTS)) await refused(whole.subarray(0, at), `cut at ${at}`)
+  for (const at of places(whole.length, FAULTS)) {
     const changed = Buffer.from(whole)
     changed[at]! ^= 0xff
     await refused(changed, `byte ${at} changed`)

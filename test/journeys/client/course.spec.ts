@@ -8,7 +8,7 @@ import { anotherPage, call, newAccount, signInAs } from '#test/journeys/account-
 import { answersHealth, beginsHealth } from '#test/journeys/health-steps.ts'
 import { DESKTOP, PHONE, TABLET, takenOver } from '#test/journeys/staff-steps.ts'
 import { CLINIC_DAY } from '#test/journeys/now.ts'
-import { expectAccessible } from '#test/journeys/steps.ts'
+import { expectAccessible, expectFits } from '#test/journeys/steps.ts'
 
 // A course takes half a year: the clinic is closed and opened again on the day of each visit, on its own data.
 
@@ -70,8 +70,7 @@ async function book(page: Page, { account: { email } }: Person, from: ClinicDay)
 
 /** Neither wider than the screen nor out of reach of anybody. */
 async function expectWhole(page: Page, where: string) {
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(over, where).toBe(0)
+  await expectFits(page, where)
   await expectAccessible(page, where)
 }
 

@@ -2,7 +2,7 @@ import { clinicUrl, expect, test, type Browser, type Page } from '#test/journeys
 import { anotherPage, newAccount } from '#test/journeys/account-steps.ts'
 import { answersHealth, beginsHealth, healthScreen } from '#test/journeys/health-steps.ts'
 import { PHONE, TABLET, takenOver } from '#test/journeys/staff-steps.ts'
-import { expectAccessible } from '#test/journeys/steps.ts'
+import { expectAccessible, expectFits } from '#test/journeys/steps.ts'
 
 /** The private address of a new client's health form, as staff make it. */
 async function formFor(browser: Browser) {
@@ -22,16 +22,13 @@ async function formFor(browser: Browser) {
 
 const missing = (page: Page) => page.locator('.msg.e', { hasText: 'Svar ja eller nej.' })
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
 /** With letters twice as large nothing is wider than the screen. */
 async function expectFitsLargeText(page: Page) {
   const sizeText = (size: string) => page.evaluate((wanted) => (document.documentElement.style.fontSize = wanted), size)
   await sizeText('200%')
   for (const size of [PHONE, TABLET]) {
     await page.setViewportSize(size)
-    await expect.poll(() => overflow(page), `${size.width} px`).toBe(0)
+    await expectFits(page, `${size.width} px`)
   }
   await sizeText('')
 }
@@ -66,6 +63,7 @@ test('on the tablet four screens name what is missing, and Back, a reload and th
   await page.getByRole('button', { name: 'Tilbage' }).click()
   await expect(healthScreen(page).getByRole('radio', { name: 'Nej', checked: true })).toHaveCount(3)
   await page.getByRole('button', { name: 'Videre' }).click()
+  await expect(page.getByText('Medicin, 2 af 4')).toBeVisible()
   await page.reload()
   await expect(which).toHaveValue('Doxycyclin')
   await page.getByRole('link', { name: 'English' }).click()
@@ -77,7 +75,7 @@ test('on the tablet four screens name what is missing, and Back, a reload and th
   await answersHealth(page, 'epilepsi')
 })
 
-test('without script the health form is one page, and what is missing is marked on it', async ({ browser }) => {
+test('without script the health form is one page, and what is missing is marked on it @full', async ({ browser }) => {
   const address = await formFor(browser)
   const context = await browser.newContext({ baseURL: clinicUrl(), javaScriptEnabled: false })
   const page = await context.newPage()

@@ -54,7 +54,7 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   await expect(page.getByText(w.read).first()).toBeVisible()
 })
 
-test('what either side types is not lost when a message comes meanwhile, nor when the last one is still being sent', async ({
+test('what either side types is not lost when a message with a picture comes meanwhile, nor while the last one is being sent', async ({
   page,
   browser,
 }) => {
@@ -81,6 +81,13 @@ test('what either side types is not lost when a message comes meanwhile, nor whe
   await send(page)
   await expect(staff.locator('.messages').getByText('Og i saltvand?')).toBeVisible()
   await expect(reply).toHaveValue('Vent, til huden')
+  await staff.locator('input[type=file]').setInputFiles('test/scan/bare.jpg')
+  await staff.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Vent, til huden')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Åbn billede 1 i fuld størrelse' })).toBeVisible()
+  const picture = page.locator('.messages-pictures img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
   await staff.context().close()
 
   // Two messages one after the other on a slow line.

@@ -39,7 +39,7 @@ const words = {
 
 test(
   'a partner shares, invites another who gets the way in by mail, and reads a statement',
-  { tag: '@desktop' },
+  { tag: '@english' },
   async ({ page, browser, context, lng }) => {
     const w = words[lng]
     await signInAs(page, 'partner')

@@ -61,7 +61,7 @@ async function proposed(request: APIRequestContext) {
 
 test(
   'a client approves a proposed plan, pays its first session and books the whole course',
-  { tag: '@desktop' },
+  { tag: '@english' },
   async ({ page, context, request, lng }) => {
     const n = names[lng]
     test.setTimeout(90_000)

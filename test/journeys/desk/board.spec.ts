@@ -100,7 +100,7 @@ test('who has not come is shown late and counted as late until they come; a boar
   }).toPass({ timeout: 15_000 })
 })
 
-test('the whole board without a mouse: whose it is, every move and its undo, who did not come, and the client’s page', async ({
+test('the whole board without a mouse: whose it is, every move and its undo, who did not come, and the client’s page @full', async ({
   page,
 }) => {
   test.slow()

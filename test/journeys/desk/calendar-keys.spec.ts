@@ -25,7 +25,7 @@ async function typeInto(page: Page, label: string, keys: string) {
   await page.keyboard.type(keys)
 }
 
-test('the calendar without a mouse: a waiting client gets a gap, is moved and given longer, and a time is blocked', async ({
+test('the calendar without a mouse: a waiting client gets a gap, is moved and given longer, and a time is blocked @full', async ({
   page,
 }) => {
   test.slow()

@@ -28,13 +28,7 @@ async function photosOf(page: Page) {
   return page.url()
 }
 
-test.use({
-  viewport: TABLET,
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-})
+test.use({ viewport: TABLET })
 
 test('[spec 1 camera-settings] a tablet remembers its settings, and a photo taken with it lies in the journal', async ({
   page,
@@ -66,7 +60,7 @@ test('[spec 1 camera-settings] a tablet remembers its settings, and a photo take
   await expect(page.locator('.photo-strip li')).toHaveCount(before + 1)
 })
 
-test('without a camera the way by a file is said, and leads there', async ({ page }) => {
+test('without a camera the way by a file is said, and leads there', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
   })

@@ -2,11 +2,11 @@ import { clinicUrl, expect, test, type Page } from '#test/journeys/journey.ts'
 import { anotherPage, signInAs } from '#test/journeys/account-steps.ts'
 import { expectAccessible, newClient, throughTheDialog } from '#test/journeys/steps.ts'
 import { answersHealth, beginsHealth, doctorsPage } from '#test/journeys/health-steps.ts'
-import { takenOver } from '#test/journeys/staff-steps.ts'
+import { PHONE, takenOver } from '#test/journeys/staff-steps.ts'
 import { freeSlots } from '#test/journeys/trust-steps.ts'
 
 // What the demo’s clients answer decides what the demo shows.
-test.use({ restoresClinic: true })
+test.use({ restoresClinic: true, viewport: PHONE })
 
 const PAGES = ['', '/course', '/journal', '/messages', '/payments', '/documents', '/settings', '/health']
 
@@ -20,7 +20,9 @@ async function decides(doctor: Page, answer: string, { from }: { from?: string }
     .first()
     .fill('Talt med klienten i dag')
   // The state shown may be the same before and after the answer.
-  const saved = doctor.waitForResponse((answer) => answer.request().method() === 'POST')
+  const saved = doctor.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/health'),
+  )
   await doctor.getByRole('button', { name: 'Gem svar' }).click()
   await saved
 }
@@ -140,7 +142,7 @@ test('a client who needs the doctor first is put in the chair once the doctor sa
   await doctor.context().close()
 })
 
-test('before paying, three questions say to wait after one yes, and no answer leaves the page', async ({
+test('before paying, three questions say to wait after one yes, and no answer leaves the page @full', async ({
   page,
   lng,
 }) => {

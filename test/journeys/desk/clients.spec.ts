@@ -1,5 +1,5 @@
 import { expect, test } from '#test/journeys/journey.ts'
-import { signInAs } from '#test/journeys/account-steps.ts'
+import { anotherPage, signInAs } from '#test/journeys/account-steps.ts'
 import { DESKTOP, TABLET, bookOn, countedPresses, quietDays, takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
 
@@ -59,6 +59,7 @@ test('clients are found as one types, in any spelling, filtered, sorted and page
 
 test('a client’s page shows everything at once, warnings first, and prints without what is only pressed', async ({
   page,
+  browser,
 }) => {
   test.slow()
   await signInAs(page, 'admin')
@@ -86,11 +87,12 @@ test('a client’s page shows everything at once, warnings first, and prints wit
   await page.emulateMedia({ media: 'screen' })
 
   // Whose photos are missing follows from the hour at which the demo began: before the first visit, of earlier days.
-  await signInAs(page, 'provider')
-  await page.goto('/admin/own-day')
-  const photos = (await page.locator('a[href*="/photos"]').first().getAttribute('href'))!
-  await page.goto(photos.replace('/photos', ''))
-  await expect(page.getByRole('list', { name: t.warnings })).toContainText('mangler billeder')
+  const provider = await anotherPage(browser, 'provider')
+  await provider.goto('/admin/own-day')
+  const photos = (await provider.locator('a[href*="/photos"]').first().getAttribute('href'))!
+  await provider.goto(photos.replace('/photos', ''))
+  await expect(provider.getByRole('list', { name: t.warnings })).toContainText('mangler billeder')
+  await provider.context().close()
 })
 
 test('a client is added with a name and a phone in two presses, and corrected in two; of two editors the later sees who was first', async ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '#test/journeys/journey.ts'
 import { unzipSync } from 'fflate'
 import { anotherPage, newSignedIn, signInAs } from '#test/journeys/account-steps.ts'
+import { takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible, mailsTo } from '#test/journeys/steps.ts'
 
 const words = {
@@ -17,7 +18,7 @@ const words = {
 
 test(
   'a client sees the own next time and payment, and takes all own data home',
-  { tag: '@desktop' },
+  { tag: '@english' },
   async ({ page, lng }) => {
     const w = words[lng]
     await signInAs(page, 'client')
@@ -73,6 +74,7 @@ test('a client asks to be erased, and an admin carries it out', async ({ page, b
   test.slow()
   const { email } = await newSignedIn(page, { firstName: 'Vigga' })
   await page.goto('/dashboard/settings')
+  await takenOver(page)
   await page.getByRole('button', { name: 'Slet min konto' }).click()
   await page.getByLabel('Hvorfor vil du have kontoen slettet?').fill('Jeg flytter langt væk')
   await expectAccessible(page, 'asking to be erased')

@@ -75,7 +75,7 @@ test('in the doctor’s inbox J and K move, a number answers, a limit is asked f
   await doctor.context().close()
 })
 
-test('on a tablet the four answers stand at the foot of the inbox, and on a phone it is one client at a time', async ({
+test('on a tablet the four answers stand at the foot of the inbox, and on a phone it is one client at a time @full', async ({
   browser,
 }) => {
   test.slow()

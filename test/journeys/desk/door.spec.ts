@@ -37,6 +37,7 @@ async function tabletAtTheDoor(page: Page, browser: Browser, place: string, hasC
   const tablet = await (await browser.newContext({ baseURL: clinicUrl(), viewport: TABLET, hasTouch: true })).newPage()
   if (hasClock) await installClock(tablet)
   await tablet.goto('/checkin/enrol')
+  await takenOver(tablet)
   // A client sees no code to type: staff find it under help.
   await expect(tablet.getByText(t.thisTablet)).toBeHidden()
   await tablet.getByRole('button', { name: t.help, exact: true }).tap()
@@ -133,7 +134,7 @@ test('a tablet at the door is enrolled, takes a number or an address, and shows 
   await expect(page.getByText(place)).toHaveCount(0)
 })
 
-test('a tablet whose connection goes keeps what was typed, then forgets it, and wakes with the connection', async ({
+test('a tablet whose connection goes keeps what was typed, then forgets it, and wakes with the connection @full', async ({
   page,
   browser,
 }) => {

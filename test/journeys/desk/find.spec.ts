@@ -43,7 +43,9 @@ test('reception finds a client from anywhere by the keyboard alone, and goes the
   await expect(page).toHaveURL(/\/admin\/till/)
 })
 
-test('the focus returns where it was, and no key acts in a field or once it is switched off', async ({ page }) => {
+test('the focus returns where it was, and no key acts in a field or once it is switched off @full', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP)
   await signInAs(page, 'reception')
   await page.goto('/admin/patients')
@@ -84,7 +86,7 @@ test('the focus returns where it was, and no key acts in a field or once it is s
   await expect(page).toHaveURL(/\/admin\/calendar/)
 })
 
-test('a misspelt name offers similar names before a new client, and an empty bar the clients opened last', async ({
+test('a misspelt name offers similar names before a new client, and an empty bar the clients opened last @full', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP)

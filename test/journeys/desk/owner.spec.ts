@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { signInAs } from '#test/journeys/account-steps.ts'
 import { EVERY_SCREEN, ONE_OF_EACH_KIND } from '#test/journeys/owner-screens.ts'
+import { takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible, newClient, violationsOn } from '#test/journeys/steps.ts'
 
 // The owner's desk. What is changed is put back.
@@ -75,7 +76,10 @@ test('every screen can be used by everybody', { tag: '@full' }, async ({ page })
 
 test('the owner runs the clinic from one desk', async ({ page }) => {
   test.setTimeout(200_000)
-  const open = (path: string) => page.goto(`/admin/${path}`)
+  const open = async (path: string) => {
+    await page.goto(`/admin/${path}`)
+    await takenOver(page)
+  }
   await signInAs(page, 'admin')
 
   // A gap or an overlap is said as it is typed, and nothing can be planned meanwhile.

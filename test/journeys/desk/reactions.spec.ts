@@ -1,9 +1,9 @@
 import { anotherPage, newSignedIn } from '#test/journeys/account-steps.ts'
 import { expect, test, type Page } from '#test/journeys/journey.ts'
-import { takenOver } from '#test/journeys/staff-steps.ts'
+import { PHONE, takenOver } from '#test/journeys/staff-steps.ts'
 
 // The clinic is left at night.
-test.use({ restoresClinic: true })
+test.use({ restoresClinic: true, viewport: PHONE })
 
 /** The client ticks a sign that is answered the same day. @returns what they are told to do, in view of it */
 async function ticks(client: Page) {

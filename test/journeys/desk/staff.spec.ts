@@ -79,7 +79,7 @@ test('a provider’s own day: their clients, what to write, what to photograph',
   }
 })
 
-test('a laser is added and taken out of use', async ({ page }) => {
+test('a laser is added and taken out of use', { tag: '@full' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto(`/admin/resources`)
   const name = 'Rum 9'

@@ -284,7 +284,7 @@ test('a consent signed on paper is scanned in by staff, and the client finds it 
   await client.context().close()
 })
 
-test('figures are stepped by a press and a note is made of phrases, the first and the newest photo beside them', async ({
+test('figures are stepped by a press and a note is made of phrases, the first and the newest photo beside them @full', async ({
   page,
 }) => {
   await page.goto(`${await recordOf(page)}/journal?new=treatment`)
@@ -317,7 +317,7 @@ test('figures are stepped by a press and a note is made of phrases, the first an
   await expectNoScrolling(page, form)
 })
 
-test('the owner writes a phrase, and staff add it to a note from the button with three dots', async ({
+test('the owner writes a phrase, and staff add it to a note from the button with three dots @full', async ({
   page,
   browser,
 }) => {

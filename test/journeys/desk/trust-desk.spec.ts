@@ -6,7 +6,7 @@ import { book, DESKTOP, expectSeen, freeSlots, refusal, said as t, TABLET } from
 
 // What made a client or staff doubt what they were told, each as it was seen: erasure, numbers, roles.
 
-test('an erasure that a visit stands in the way of says so to staff in sight, and pressed at two desks it is one', async ({
+test('an erasure that a visit stands in the way of says so to staff in sight, and pressed at two desks it is one @full', async ({
   page,
   browser,
   request,
@@ -49,7 +49,7 @@ test('an erasure that a visit stands in the way of says so to staff in sight, an
   for (const desk of [one, other]) await desk.context().close()
 })
 
-test('a role that is refused says so in sight, and staff find a client by any spelling of a number', async ({
+test('a role that is refused says so in sight, and staff find a client by any spelling of a number @full', async ({
   page,
 }) => {
   test.slow()

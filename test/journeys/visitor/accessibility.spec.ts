@@ -2,11 +2,14 @@ import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { hydrated, control, expectAccessible, violationsOn } from '#test/journeys/steps.ts'
 import { words } from '#test/journeys/words.ts'
 
-// WCAG 2.2 A and AA as far as a machine can tell: one page of every template and of every block a page is made of.
+// WCAG 2.2 A and AA as far as a machine can tell.
 const w = words.da
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
-const PAGES = [
+/** The pages most visitors come through: every run. */
+const MAIN_PAGES = ['/', '/priser', '/kontakt', '/faq', '/blog/fitzpatrick-skala', '/book', '/no-such-page']
+/** One page of every template and of every block a page is made of. */
+const EVERY_TEMPLATE = [
   '/',
   '/priser',
   '/om-os',
@@ -29,17 +32,25 @@ const PAGES = [
   '/no-such-page',
 ]
 
-test('a page of every template can be used by everybody, on a phone and on a desktop', async ({ page }) => {
-  test.setTimeout(240_000)
+async function violationsOnEach(page: Page, paths: readonly string[]) {
   const found: string[] = []
-  for (const path of PAGES) {
+  for (const path of paths) {
     await page.goto(path)
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)
       found.push(...(await violationsOn(page, `${path} at ${size.width} px`)))
     }
   }
-  expect(found).toEqual([])
+  return found
+}
+
+test('the main pages can be used by everybody, on a phone and on a desktop', async ({ page }) => {
+  expect(await violationsOnEach(page, MAIN_PAGES)).toEqual([])
+})
+
+test('a page of every template can be used by everybody, on a phone and on a desktop @full', async ({ page }) => {
+  test.setTimeout(240_000)
+  expect(await violationsOnEach(page, EVERY_TEMPLATE)).toEqual([])
 })
 
 for (const size of [PHONE, DESKTOP])

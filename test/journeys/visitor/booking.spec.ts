@@ -87,7 +87,7 @@ test('[spec 4 deposit-confirmed] a code without deposit confirms at once, with a
   await keepScan(page)
   await dialog.getByRole('button', { name: words.da.confirm }).click()
   await expect(page.getByText('Tiden er booket').first()).toBeVisible()
-  expect(await keptScan(page)).toBeNull()
+  await expect.poll(() => keptScan(page)).toBeNull()
   // The word goes by; what is to be kept stays until the dialog is closed.
   const done = page.getByRole('dialog', { name: /^Tak, Ida/ })
   await expect(done.getByRole('link', { name: 'Se din tid' })).toHaveAttribute('href', /\/aftale\//)
@@ -125,7 +125,7 @@ test('back from the payment page another day is ordered in place of the first, a
   await mailsTo(request, email, 1)
 })
 
-test('a chosen size folds the others on a phone, and no toast covers the field it is about', async ({ page }) => {
+test('a chosen size folds the others on a phone, and no toast covers the field it is about @full', async ({ page }) => {
   const w = words.da
   await page.goto('/')
   await hydrated(page)
@@ -207,7 +207,7 @@ test('[spec 2.6 previous-next] what was typed survives a reload and the back but
   await expect(page.getByLabel(words.da.first, { exact: true })).toHaveValue('Ida')
 })
 
-test('a double press on the back button is one step back, in the dialog and on the page', async ({ page }) => {
+test('a double press on the back button is one step back, in the dialog and on the page @full', async ({ page }) => {
   await atTheLastStep(page, 'da', newClient())
   const pressFourTimes = () =>
     // All presses before the page has answered the first, as an impatient thumb does it.
@@ -271,7 +271,7 @@ test("[spec 4 slot-taken-live] another visitor's booking greys the slot on an op
   await expect(slot).toBeHidden()
 })
 
-test('a visitor asks for one person: it outlives a reload, is named before the order, and a time another does not have is let go of', async ({
+test('a visitor asks for one person: it outlives a reload, is named before the order, and a time another does not have is let go of @full', async ({
   page,
   request,
 }) => {
@@ -331,7 +331,7 @@ test('a visitor asks for one person: it outlives a reload, is named before the o
   await expect(page.getByText(/^Maja Demo er ikke ledig/)).toBeHidden()
 })
 
-test('the days of a calendar show their number alone; where another month begins among them, its first says which', async ({
+test('the days of a calendar show their number alone; where another month begins among them, its first says which @full', async ({
   page,
 }) => {
   await page.goto('/kontakt')

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('the hero leads to the contact form and focuses its first field', { tag: '@desktop' }, async ({ page, lng }) => {
+test('the hero leads to the contact form and focuses its first field', { tag: '@english' }, async ({ page, lng }) => {
   const w = words[lng]
   await page.goto(w.path)
   await hydrated(page)

@@ -38,7 +38,7 @@ test('the booking drawn while somebody reads asks for nothing, shows nothing and
   await expect(page.getByRole('dialog').getByText(w.step(1))).toBeVisible()
 })
 
-test('the booking drawn before the size was chosen opens with the size the price was worked out for', async ({
+test('the booking drawn before the size was chosen opens with the size the price was worked out for @full', async ({
   page,
 }) => {
   await page.goto('/priser')

@@ -7,27 +7,23 @@ import { faultsIn, nodesOf, WHOLE_CLINIC } from '#test/journeys/structured-data.
 // The first to ask waits until all pages are rendered.
 test.describe.configure({ timeout: 120_000 })
 
-type Found = { address: string; html: string; priority: string; changefreq: string }
+type Found = { address: string; html: string }
 let found: Found[] = []
 
 async function everyPage(request: APIRequestContext): Promise<Found[]> {
   if (found.length > 0) return found
   const map = await (await request.get('/sitemap.xml')).text()
-  const entries = [
-    ...map.matchAll(
-      /<loc>([^<]+)<\/loc>(?:<lastmod>([\d-]+)<\/lastmod>)?<changefreq>(\w+)<\/changefreq><priority>([\d.]+)<\/priority>/g,
-    ),
-  ]
+  const entries = [...map.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([\d-]+)<\/lastmod>)?/g)]
   expect(entries.length).toBeGreaterThan(70)
   expect(entries.filter(([, , changed]) => !changed)).toEqual([])
   const read: Found[] = []
   // One after the other, as a crawler reads: a busy machine would answer all at once too late. Danish pages first,
   // because an English address is remembered in a cookie.
   const isEnglish = ([, address = '']: RegExpMatchArray) => Number(address.endsWith('lng=en'))
-  for (const [, address, , changefreq, priority] of entries.toSorted((a, b) => isEnglish(a) - isEnglish(b))) {
+  for (const [, address] of entries.toSorted((a, b) => isEnglish(a) - isEnglish(b))) {
     const answer = await request.get(address!)
     expect(`${answer.status()} ${address}`).toBe(`200 ${address}`)
-    read.push({ address: address!, html: await answer.text(), priority: priority!, changefreq: changefreq! })
+    read.push({ address: address!, html: await answer.text() })
   }
   found = read
   return found
@@ -51,7 +47,7 @@ const headOf = ({ html }: Found) => ({
   lng: first(html, /<html lang="([^"]*)"/),
 })
 
-test('every page has one heading, a title and a description that fit a search result, and no other page has them', async ({
+test('every page has one heading, a title and a description that fit a search result, and no other page has them @full', async ({
   request,
 }) => {
   const pages = await everyPage(request)
@@ -69,7 +65,7 @@ test('every page has one heading, a title and a description that fit a search re
   }
 })
 
-test('every page names its own address and the one it has in the other language', async ({ request }) => {
+test('every page names its own address and the one it has in the other language @full', async ({ request }) => {
   for (const page of await everyPage(request)) {
     const danish = page.address.replace('?lng=en', '')
     const { canonical, alternates, lng } = headOf(page)
@@ -79,7 +75,7 @@ test('every page names its own address and the one it has in the other language'
   }
 })
 
-test('every shared link has a picture of 1200 × 630', async ({ request }) => {
+test('every shared link has a picture of 1200 × 630', { tag: '@full' }, async ({ request }) => {
   const images = new Set((await everyPage(request)).map((page) => headOf(page).image))
   expect(images.size).toBeGreaterThan(10)
   for (const image of images) {
@@ -88,20 +84,7 @@ test('every shared link has a picture of 1200 × 630', async ({ request }) => {
   }
 })
 
-test('[spec 2.1 sitemap-weights] the sitemap weighs the pages as the specification does', async ({ request }) => {
-  const weights = new Map(
-    (await everyPage(request)).map(({ address, priority, changefreq }) => [
-      new URL(address).pathname,
-      `${priority} ${changefreq}`,
-    ]),
-  )
-  expect(weights.get('/')).toBe('1.0 weekly')
-  for (const path of ['/priser', '/book', '/tattoo-analysis', '/tatoveringsfjernelse'])
-    expect(weights.get(path)).toMatch(/^0\.9 /)
-  for (const path of ['/privatlivspolitik', '/servicevilkar']) expect(weights.get(path)).toBe('0.3 yearly')
-})
-
-test('the structured data of every page holds what search engines require and recommend, and nothing the page does not say', async ({
+test('the structured data of every page holds what search engines require and recommend, and nothing the page does not say @full', async ({
   request,
 }) => {
   const types = new Set<string>()

@@ -58,7 +58,7 @@ test('[spec 2.3 menu-keyboard] the menu opens, is gone into, and Esc gives the f
   await expect(page).toHaveURL(/\/hvordan-virker-det/)
 })
 
-test('the language changes by key, on the same page', async ({ page }) => {
+test('the language changes by key, on the same page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/priser')
   await page.locator('.nav-links a[hreflang="en"]').focus()
   await press(page, 'Enter')
@@ -66,7 +66,7 @@ test('the language changes by key, on the same page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('the contact form that wakes under the reader’s hands leaves the focus where it was', async ({ page }) => {
+test('the contact form that wakes under the reader’s hands leaves the focus where it was @full', async ({ page }) => {
   const come = Promise.withResolvers<void>()
   await page.route('**/assets/contact-island*', async (route) => {
     await come.promise
@@ -84,7 +84,9 @@ test('the contact form that wakes under the reader’s hands leaves the focus wh
   expect(await focused(page).evaluate((el) => el.closest('[data-island="contact-form"]') !== null)).toBe(true)
 })
 
-test('a time that somebody else takes while the reader is on it leaves the focus at the next', async ({ page }) => {
+test('a time that somebody else takes while the reader is on it leaves the focus at the next @full', async ({
+  page,
+}) => {
   await page.goto('/kontakt')
   await hydrated(page)
   const slots = page.locator('.slots .slot:enabled')
@@ -117,7 +119,7 @@ test('the booking dialog keeps the focus, and gives it back', async ({ page }) =
   await expect(opener).toBeFocused()
 })
 
-test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page }) => {
+test('a day and a time are chosen by arrows, Enter and Tab alone', { tag: '@full' }, async ({ page }) => {
   await page.goto('/book')
   await page.getByLabel(w.first, { exact: true }).focus()
   await page.keyboard.type('Ida')
@@ -154,7 +156,7 @@ test('a day and a time are chosen by arrows, Enter and Tab alone', async ({ page
   await expect(slot).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('the price calculator and the before-and-after picture follow the arrow keys', async ({ page }) => {
+test('the price calculator and the before-and-after picture follow the arrow keys @full', async ({ page }) => {
   await page.goto('/priser')
   await hydrated(page)
   await page.locator('input.rng').focus()
@@ -178,7 +180,7 @@ test('the price calculator and the before-and-after picture follow the arrow key
   expect(await page.locator('.cmp').evaluate((el) => el.style.getPropertyValue('--p'))).toBe('2%')
 })
 
-test('the places of the pain chart are chosen by arrow keys, and marked on the body', async ({ page }) => {
+test('the places of the pain chart are chosen by arrow keys, and marked on the body @full', async ({ page }) => {
   await page.goto('/blog/tatovering-smerte-skema')
   const marked = (place: string) =>
     page
@@ -193,7 +195,7 @@ test('the places of the pain chart are chosen by arrow keys, and marked on the b
   expect(await marked('upperArm')).toBe(unmarked)
 })
 
-test('folded answers open and close by key', async ({ page }) => {
+test('folded answers open and close by key', { tag: '@full' }, async ({ page }) => {
   await page.goto('/faq')
   const answer = page.locator('.pg-faq details').nth(2)
   await answer.locator('summary').focus()
@@ -212,17 +214,25 @@ async function wakeContactForm(page: Page) {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-test('whoever walks through a page by key always sees where they are', async ({ page }) => {
-  test.setTimeout(120_000)
-  for (const [path, least] of [
-    ['/', 55],
-    ['/priser', 30],
-    ['/blog/tatovering-smerte-skema', 30],
-  ] as const) {
+/** Pages, and how many stops each has at least. */
+async function expectFocusSeen(page: Page, pages: readonly [path: string, least: number][]) {
+  for (const [path, least] of pages) {
     await page.goto(path)
     await wakeContactForm(page)
     const { stops, faults } = await faultsByKey(page)
     expect(stops, path).toBeGreaterThan(least)
     expect(faults, path).toEqual([])
   }
+}
+
+test('the focus is always visible on the way through the price page by key', async ({ page }) => {
+  await expectFocusSeen(page, [['/priser', 30]])
+})
+
+test('the focus is always visible on the home page and in an article', { tag: '@full' }, async ({ page }) => {
+  test.setTimeout(120_000)
+  await expectFocusSeen(page, [
+    ['/', 55],
+    ['/blog/tatovering-smerte-skema', 30],
+  ])
 })

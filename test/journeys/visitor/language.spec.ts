@@ -126,7 +126,7 @@ test('changing the language keeps the step of the booking and what was written o
   await expect(page.getByLabel(words.en.first, { exact: true })).toHaveValue('Ida')
 })
 
-test('changing the language keeps a scan’s photos, before it is measured and on its result, and leaves none behind', async ({
+test('changing the language keeps a scan’s photos, before it is measured and on its result, and leaves none behind @full', async ({
   page,
 }) => {
   test.setTimeout(240_000)

@@ -19,10 +19,9 @@ test('[sec 79.1] without a network a client still sees the next time and our num
   await expectAccessible(page, 'offline')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Prøv igen' }).click()
-  await expect(page.getByRole('heading', { name: 'Uden net' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Hej / })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)
 
-  await page.goto('/dashboard')
   await page.evaluate(async () => {
     await fetch('/api/account/sign-out', {
       method: 'POST',

@@ -111,7 +111,7 @@ test('[spec 2.7 package-dialog] a visitor buys a package in six steps', { tag: '
   await expect(page).toHaveURL(/payment-success/)
 })
 
-test('a visitor who has an account logs in on the first step and goes on with their own details', async ({
+test('a visitor who has an account logs in on the first step and goes on with their own details @full', async ({
   page,
   request,
   lng,
@@ -133,7 +133,9 @@ test('a visitor who has an account logs in on the first step and goes on with th
   await expect(dialog.getByText(account.email)).toBeVisible()
 })
 
-test('what was chosen for a package survives a reload, and the back button is one step back', async ({ page }) => {
+test('what was chosen for a package survives a reload, and the back button is one step back @full', async ({
+  page,
+}) => {
   const n = names.da
   await page.goto('/book-aftale')
   await expect(page.getByRole('heading', { name: n.title })).toBeVisible()
@@ -193,7 +195,7 @@ test('[spec 2.7 package-signed-in] somebody signed in buys in five steps; a relo
   await expect(page).toHaveURL(/payment-success/)
 })
 
-test('a chosen type goes on after 200 ms and a chosen time after 300, and another day takes the time away', async ({
+test('a chosen type goes on after 200 ms and a chosen time after 300, and another day takes the time away @full', async ({
   page,
   lng,
 }) => {

@@ -137,7 +137,7 @@ async function putRight(page: Page, lng: Lng) {
   const before = await outline.getAttribute('d')
   await page.getByRole('button', { name: w.corner }).focus()
   for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowDown')
-  expect(await outline.getAttribute('d')).not.toBe(before)
+  await expect(outline).not.toHaveAttribute('d', before!)
   await expectAccessible(page, 'result corrected')
 }
 
@@ -155,7 +155,7 @@ async function bookWithIt(page: Page, lng: Lng) {
   await expect(dialog).toBeHidden()
 }
 
-test('[spec 5 heic-scan] an iPhone’s HEIC, which this browser cannot show, is measured by the server', async ({
+test('[spec 5 heic-scan] an iPhone’s HEIC, which this browser cannot show, is measured by the server @full', async ({
   page,
   lng,
 }) => {
@@ -189,7 +189,10 @@ async function measureAfterwards(page: Page, lng: Lng) {
   await expect(page.locator('.sc-price')).toBeVisible()
 }
 
-test('where nothing is found the photos say why, and a box drawn around the tattoo counts', async ({ page, lng }) => {
+test('where nothing is found the photos say why, and a box drawn around the tattoo counts @full', async ({
+  page,
+  lng,
+}) => {
   test.setTimeout(240_000)
   const w = scanWords[lng]
   await choosePhotos(page, lng, await twoOf('bare'))
@@ -216,7 +219,7 @@ test('where nothing is found the photos say why, and a box drawn around the tatt
 
 test(
   'in a low window a portrait photo fills its frame, and a corner of the box can stand in the photo’s corner',
-  { tag: '@wide' },
+  { tag: ['@wide', '@full'] },
   async ({ page, lng }) => {
     test.setTimeout(120_000)
     const w = scanWords[lng]

@@ -79,7 +79,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 test(
   'a client withdraws from a paid booking without signing in, and has the receipt',
-  { tag: '@desktop' },
+  { tag: '@english' },
   async ({ page, context, request, lng }) => {
     test.slow()
     const w = said[lng]

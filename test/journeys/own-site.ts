@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'vite'
 import { openEmbedded } from '../../app/db/client.ts'
 import type { Services } from '../../app/services/services.ts'
-import { cleared } from '#test/clinic/cleared.ts'
+import type * as Cleared from '#test/clinic/cleared.ts'
 import { fillTenYears } from '#test/clinic/ten-years.ts'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -89,11 +90,15 @@ export async function clearClients(
   data: string,
   emails: readonly string[],
   at: string,
-  prepared: Parameters<typeof cleared>[2] = {},
+  prepared: Parameters<typeof Cleared.cleared>[2] = {},
 ) {
   const db = await openEmbedded(join(data, 'db'))
   const { rows } = await db.pool.query<{ id: string }>('select id from users where email = any ($1)', [emails])
   const services = { db, clock: { instant: () => new Date(at) }, newId: randomUUID } as unknown as Services
+  // The texts of the consents are read by Vite: Node has no `import.meta.glob`.
+  const vite = await createServer({ root, configFile: false, appType: 'custom', server: { middlewareMode: true } })
+  const { cleared } = (await vite.ssrLoadModule('/test/clinic/cleared.ts')) as typeof Cleared
   for (const { id } of rows) await cleared(services, id, prepared)
+  await vite.close()
   await db.close()
 }

@@ -22,9 +22,10 @@ const RESTORED =
 /** Staff screens, pages looked at in several sizes, and answers without a screen. */
 const OWN_SCREENS =
   /\/(?:accessibility|calendar|camera|clients|door|drawn-ahead|found|frames|keyboard|portal|portal-push|staff|treatment|typeface|unsent|without-script)\.spec\.ts/
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-// The moving pictures of a wide screen, drawn without a graphics card, cost more than all the rest.
-const DESKTOP = { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' as const } }
+// Pictures in motion, drawn without a graphics card, cost more than all the rest.
+const STILL = { contextOptions: { reducedMotion: 'reduce' as const } }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...STILL }
+const DESKTOP = { viewport: { width: 1440, height: 900 }, ...STILL }
 /** `npm run test:full -- journeys` runs what every run leaves out: sweeps, and flows whose rules have tests of their own. */
 const IS_FULL = process.env['TEST_FULL'] === '1'
 const DANISH = IS_FULL ? { grep: /@full/, grepInvert: /@wide/ } : { grepInvert: /@full|@wide/ }

@@ -6,6 +6,7 @@ import { drawConsent } from '#app/content/consents/draw.ts'
 import { consentText } from '#app/content/consents/texts.ts'
 import { diagrams } from '#app/content/diagrams/index.ts'
 import { DIAGRAM_NAMES } from '#app/content/diagrams/types.ts'
+import { factsFor } from '#app/content/facts.ts'
 import { healingTexts } from '#app/content/guide/healing.ts'
 import { healthRow } from '#app/content/health-rows.ts'
 import { drawInvoice } from '#app/content/invoice/draw.ts'
@@ -23,6 +24,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#app/domain/language
 import { kroner } from '#app/domain/money/money.ts'
 import { priced } from '#app/domain/pricing/quote.ts'
 import { addMinutes, clinicDay, clinicTime } from '#app/domain/time/clinic-time.ts'
+import { DEFAULT_HOURS } from '#app/domain/time/opening-hours.ts'
+import { FALLBACK_RULES } from '#app/domain/pricing/pricing.ts'
+import { ContentPage } from '#app/routes/public/content-page/page.tsx'
+import { viewOf } from '#app/routes/public/content-page/view.server.ts'
+import { ClinicContext } from '#app/ui/clinic.ts'
 import { clinic, facts, startsAt } from '#test/clinic/mail-facts.ts'
 import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { readPdf } from '#test/support/pdf.ts'
@@ -309,5 +315,17 @@ test('no diagram, list of signs or row of the health table shows a text of anoth
 })
 
 test('a page the language has no file of is the Danish one, and says so', () => {
-  expect(pageAt('/priser', xx)).toBe(pageAt('/priser', DEFAULT_LANGUAGE))
+  const page = pageAt('/tatoveringsfjernelse/fakta', xx)
+  expect(page).toBe(pageAt('/tatoveringsfjernelse/fakta', DEFAULT_LANGUAGE))
+  const today = { clinic: SHIPPED_CLINIC, rules: FALLBACK_RULES, hours: DEFAULT_HOURS, today: 2 } as const
+  const view = viewOf(page, factsFor(page.lng, today), { ...today, processors: [], team: [], claims: [] })
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(xx)}>
+      <ClinicContext value={SHIPPED_CLINIC}>
+        <ContentPage view={view} />
+      </ClinicContext>
+    </I18nextProvider>,
+  )
+  expect(html).toContain('«This page is only available in Dansk.»')
+  expect(html).toMatch(/<article [^>]*lang="da"/)
 })

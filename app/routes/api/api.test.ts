@@ -267,6 +267,7 @@ test('texts are served by language and namespace, and nothing else is', async ()
   })
   for (const path of [
     '/api/locales/en/secrets.json',
+    '/api/locales/en/mail-account.json',
     '/api/locales/..%2F..%2Fetc/passwd',
     '/api/locales/de/errors.json',
   ])

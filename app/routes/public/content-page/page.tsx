@@ -20,7 +20,8 @@ import type { PageView } from './view.ts'
 /** @param contactForm for the page that asks for one: `::contact-form`. */
 export function ContentPage({ view, contactForm = null }: { view: PageView; contactForm?: ReactNode }) {
   const { t } = useTranslation('content')
-  const isForeign = view.lng !== useLanguage()
+  const lng = useLanguage()
+  const isForeign = view.lng !== lng
   const isSplit = view.path === '/priser'
   // Two places need no list of them, and a heading beside its text needs none either.
   const hasContents = view.contents.length > 2 && !isSplit
@@ -35,7 +36,7 @@ export function ContentPage({ view, contactForm = null }: { view: PageView; cont
       <div className={isSplit ? 'wrap pg-body pg-split' : 'wrap pg-body'}>
         {hasContents ? <Contents entries={view.contents} /> : null}
         <article className="pg-text" aria-label={view.title} lang={isForeign ? view.lng : undefined}>
-          {isForeign ? <p>{t('other-language', { language: NOTATION[view.lng].name })}</p> : null}
+          {isForeign ? <p lang={lng}>{t('other-language', { language: NOTATION[view.lng].name })}</p> : null}
           {view.questionsFirst ? questions : null}
           {view.parts.map((part, index) => (
             <PagePart key={index} part={part} view={view} contactForm={contactForm} />

@@ -61,7 +61,7 @@ export const OF_THE_JOURNAL: Taken[] = [
   {
     guarantee: 'J3 no client is numbed without clearance',
     sql: 'drop trigger numbing_cleared on numbings',
-    test: 'app/features/appointments/start-numbing.test.ts',
+    test: 'app/features/appointments/numbing.test.ts',
     only: 'a client who is not cleared',
   },
   {

@@ -142,6 +142,8 @@ export type JournalTables = {
     started_at: Written<Date>
     by_user: Written<string | null>
     by_name: Written<string>
+    wiped_at: Generated<Date | null>
+    wiped_by: Generated<string | null>
   }
   health_links: {
     id: Written<string>

@@ -9,6 +9,7 @@ import {
   minutesLate,
   nextOf,
   nextToArrive,
+  numbingDue,
   numbingOf,
 } from './day-board.ts'
 
@@ -76,18 +77,32 @@ test('a treatment runs over when it lasts longer than booked, however late it be
 })
 
 test('cream has worked after 45 minutes, an injection after 20, counted from when it was applied', () => {
-  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45') }
-  expect(numbingOf(here, at('13:57'))).toEqual({ worked: 12, takes: 45, isReady: false, overBy: 0 })
-  expect(numbingOf(here, at('14:30'))).toMatchObject({ isReady: true, overBy: 0 })
-  expect(numbingOf({ ...here, addOns: ['smertefri'] }, at('14:05'))).toMatchObject({ takes: 20, isReady: true })
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45'), wiped: null }
+  expect(numbingOf(here, at('13:57'))).toEqual({ state: 'running', worked: 12, takes: 45, overBy: 0 })
+  expect(numbingOf(here, at('14:30'))).toMatchObject({ state: 'ready', overBy: 0 })
+  expect(numbingOf({ ...here, addOns: ['smertefri'] }, at('14:05'))).toMatchObject({ takes: 20, state: 'ready' })
   expect(numbingOf({ ...here, numbedAt: null }, at('15:05'))).toBeNull()
   expect(numbingOf({ ...here, addOns: [] }, at('14:05'))).toBeNull()
 })
 
 test('cream that has been on for more than an hour is overdue by the minutes beyond it', () => {
-  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45') }
-  expect(numbingOf(here, at('14:45'))).toMatchObject({ overBy: 0 })
-  expect(numbingOf(here, at('14:52'))).toMatchObject({ overBy: 7 })
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45'), wiped: null }
+  expect(numbingOf(here, at('14:45'))).toMatchObject({ state: 'ready', overBy: 0 })
+  expect(numbingOf(here, at('14:52'))).toMatchObject({ state: 'over', overBy: 7 })
+})
+
+test('numbing that was wiped off counts no further, however late it is', () => {
+  const wiped = { at: at('14:20'), by: 'Amir' }
+  const here = { status: 'ankommet' as const, addOns: ['creme'], numbedAt: at('13:45'), wiped }
+  expect(numbingOf(here, at('16:00'))).toEqual({ state: 'wiped', worked: 35, takes: 45, overBy: 0 })
+})
+
+test('ordered cream is to be on 45 minutes before the start, and is late from then until it is', () => {
+  const here = { ...visit, status: 'ankommet' as const, addOns: ['creme'], numbedAt: null, wiped: null }
+  expect(numbingDue(here, at('13:40'))).toEqual({ from: '2026-12-03T13:45', lateBy: 0 })
+  expect(numbingDue(here, at('13:52'))).toMatchObject({ lateBy: 7 })
+  expect(numbingDue({ ...here, numbedAt: at('13:50') }, at('13:52'))).toBeNull()
+  expect(numbingDue({ ...here, addOns: [] }, at('13:52'))).toBeNull()
 })
 
 test('what is left is taken once the client is here and nothing stands in the way', () => {

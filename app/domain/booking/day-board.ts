@@ -52,22 +52,35 @@ export function minutesLate({ status, startsAt, minutes, addOns, since }: Timed,
 export type Numbed = Pick<Timed, 'status' | 'addOns'> & {
   /** When numbing was started, in minutes since 1970; null when it was not. */
   numbedAt: number | null
+  /** When it was wiped off, in minutes since 1970, and by whom; null while it is on. */
+  wiped: { at: number; by: string } | null
 }
 
+/** How a started numbing is: still working, ready for the laser, on for too long, or wiped off. */
+export type NumbingState = 'running' | 'ready' | 'over' | 'wiped'
+
 /**
- * Elapsed and required minutes of numbing, whether the laser can start and whether it has been on too long; null when it
- * was not started. @param now minutes since 1970.
+ * State, elapsed and required minutes of numbing, and the minutes it has been on too long; null when it was not started.
+ * @param now minutes since 1970.
  */
-export function numbingOf({ status, addOns, numbedAt }: Numbed, now: number) {
+export function numbingOf({ status, addOns, numbedAt, wiped }: Numbed, now: number) {
   const takes = arriveEarlyMinutes(addOns)
   if (status !== 'ankommet' || takes === 0 || numbedAt === null) return null
-  const worked = over(now - numbedAt)
-  const overBy = over(worked - takes - policy.numbingOverMinutes)
-  return { worked, takes, isReady: worked >= takes, overBy }
+  const worked = over((wiped?.at ?? now) - numbedAt)
+  const overBy = wiped ? 0 : over(worked - takes - policy.numbingOverMinutes)
+  const state: NumbingState = wiped ? 'wiped' : overBy > 0 ? 'over' : worked >= takes ? 'ready' : 'running'
+  return { state, worked, takes, overBy }
+}
+
+/** When ordered numbing must be on to have worked by the start, and the whole minutes since; null when it is on or none is due. */
+export function numbingDue(visit: Numbed & Pick<Timed, 'startsAt'>, now: number) {
+  if (!isToNumb(visit)) return null
+  const from = arrivalOf(visit)
+  return { from, lateBy: over(now - epochMinutesOf(from)) }
 }
 
 /** True for a client who has arrived, ordered numbing and has none yet. */
-export const isToNumb = ({ status, addOns, numbedAt }: Numbed): boolean =>
+export const isToNumb = ({ status, addOns, numbedAt }: Omit<Numbed, 'wiped'>): boolean =>
   status === 'ankommet' && arriveEarlyMinutes(addOns) > 0 && numbedAt === null
 
 // A visit this far ahead needs no preparation yet.

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Schema } from '#app/db/schema.ts'
-import { startNumbing } from '#app/features/appointments/commands/start-numbing.ts'
+import { startNumbing } from '#app/features/appointments/commands/numbing.ts'
 import { signEntry } from '#app/features/journal/commands/entries.ts'
 import { reviewReport } from '#app/features/reactions/commands/review.ts'
 import { reportSkin } from '#app/features/reactions/commands/skin-reports.ts'

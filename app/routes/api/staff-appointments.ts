@@ -4,7 +4,7 @@ import { at, formatDay, formatTime, type ClinicDay } from '#app/domain/time/clin
 import { policy } from '#app/domain/policy.ts'
 import { markedAnswer } from '#app/features/appointments/answer-schema.ts'
 import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
-import { startNumbing } from '#app/features/appointments/commands/start-numbing.ts'
+import { startNumbing, wipeOffNumbing } from '#app/features/appointments/commands/numbing.ts'
 import { stretchVisit } from '#app/features/appointments/commands/stretch.ts'
 import { versionOf } from '#app/features/appointments/queries/visit-edit.ts'
 import {
@@ -104,5 +104,17 @@ const numb = endpoint({
   },
 })
 
+const wipeOff = endpoint({
+  ...staff,
+  path: '/api/staff/appointments/{id}/numbing-end',
+  summary: 'Stop the clock of the numbing; it is wiped off',
+  body: z.object({}),
+  async handle({ services, lng, actor, params: { id } }) {
+    if (!actor) return problem('sign-in-needed', lng)
+    const done = await wipeOffNumbing(services, actor, id)
+    return done.ok ? { status: 200, body: { status: 'ankommet' as const } } : problem(done.refusal, lng)
+  },
+})
+
 /** What staff do to a client's visit. */
-export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, mark, numb, undo]
+export const staffAppointmentEndpoints: readonly Endpoint[] = [move, stretch, mark, numb, wipeOff, undo]

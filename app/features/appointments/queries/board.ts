@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import { bookedAddOns, type BookedAddOn } from '#app/domain/booking/booked.ts'
 import { clinicTimeAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import type { Numbed } from '#app/domain/booking/day-board.ts'
 import type { ListedVisit } from '#app/domain/booking/listed-visit.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import { readinessForFrontDesk, readinessOf, type Readiness } from '#app/domain/health/readiness.ts'
 import { amountsDueOf } from '#app/features/payments/queries/amount-due.ts'
 import { readinessColumns, type LastSetting } from '#app/features/journal/queries/readiness.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { wipedOff } from './numbing.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A visit as the board of the day shows it. */
@@ -23,6 +25,7 @@ export type BoardVisit = ListedVisit & {
   since: number | null
   /** When numbing was started, in minutes since 1970; null: it was not. */
   numbedAt: number | null
+  wiped: Numbed['wiped']
   /** Rule names of what was ordered beside the treatment. */
   addOns: string[]
   /** The same as ordered, to have ready. */
@@ -82,6 +85,7 @@ export async function dayBoard(
         order by h.id desc limit 1)`.as('since'),
       sql<number | null>`(select (extract(epoch from n.started_at) / 60)::float8 from numbings n
         where n.appointment_id = a.id)`.as('numbed_at'),
+      wipedOff.as('wiped'),
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
         and b.status = 'completed' and b.starts_at < a.starts_at)`.as('visits_before'),
       sql<number>`(select count(*)::int from appointments b where b.patient_id = a.patient_id
@@ -113,6 +117,7 @@ export async function dayBoard(
       undoUntil: row.cancel_at && clinicTimeAt(row.cancel_at),
       since: row.since,
       numbedAt: row.numbed_at,
+      wiped: row.wiped,
       addOns: row.add_ons,
       prepare: bookedAddOns(readQuote(quote)),
       areaCm2: row.area_cm2,

@@ -12,12 +12,13 @@ import {
 import { isFarOff, laneOf, minutesLate, numbingOf } from '#app/domain/booking/day-board.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { BoardVisit } from '#app/features/appointments/queries/board.ts'
-import { Acts, Prepare } from '#app/features/appointments/ui/board/board-card.tsx'
+import { Acts } from '#app/features/appointments/ui/board/board-acts.tsx'
+import { Prepare } from '#app/features/appointments/ui/board/board-card.tsx'
 import { Flags, Notes } from '#app/features/appointments/ui/board/flags.tsx'
 import { StatusBadge } from '#app/features/appointments/ui/status-badge.tsx'
 import { useMarks } from '#app/features/appointments/ui/board/use-board.ts'
 import { NO_BREAK, useVisitSummary } from '#app/features/appointments/ui/board/use-visit-summary.ts'
-import { useNow } from '#app/features/appointments/ui/board/use-now.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import type { OwnDay, PhotosOwn } from '#app/features/own-day/queries.ts'
 import type { CountedList } from '#app/features/worklists/queries.ts'
 import type { Page } from '#app/input/page.ts'
@@ -124,7 +125,9 @@ function State({ visit, now }: { visit: BoardVisit; now: number }) {
     )
   const lane = laneOf(status, numbedAt !== null)
   if (!lane || lane === 'expected') return null
-  if (numbingOf(visit, now)?.isReady) return <Badge tone="ok">{t('ready')}</Badge>
+  const numbing = numbingOf(visit, now)?.state
+  if (numbing === 'over') return <Badge tone="danger">{t('wipe-off')}</Badge>
+  if (numbing === 'ready' || numbing === 'wiped') return <Badge tone="ok">{t('ready')}</Badge>
   return <StatusBadge status={status} paymentStatus={paymentStatus} isNumbing={lane === 'numbing'} />
 }
 

@@ -9,10 +9,11 @@ import {
   type ClearanceState,
   type LaserAct,
 } from '#app/domain/health/clearance.ts'
-import { clinicTime, dayOf, epochMinutesOf } from '#app/domain/time/clinic-time.ts'
+import { clinicTime, dayOf, epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { kroner } from '#app/domain/money/money.ts'
 import { readinessOf } from '#app/domain/health/readiness.ts'
 import type { BoardVisit } from '../../queries/board.ts'
+import { UserRoles } from '#app/ui/desk/permissions.ts'
 import { BoardCard } from './board-card.tsx'
 
 const STARTS = clinicTime('2026-12-03T12:30')
@@ -25,10 +26,13 @@ const REASONS: Record<Exclude<ClearanceState, 'allowed'>, ClearanceReason['key']
   unanswered: 'answers-missing',
 }
 
-type Stood = { status: AppointmentStatus; addOns?: string[]; isTestSpot?: boolean }
+type Stood = { status: AppointmentStatus; isTestSpot?: boolean } & Partial<
+  Pick<BoardVisit, 'addOns' | 'numbedAt' | 'wiped'>
+>
 
-/** The buttons of a visit's card. */
-function stepsOf(state: ClearanceState, { status, addOns = [], isTestSpot = false }: Stood): string[] {
+/** A visit's card as markup, at its start unless another time is given. */
+function cardOf(state: ClearanceState, { now = STARTS, ...stood }: Stood & { now?: ClinicTime }): string {
+  const { status, addOns = [], isTestSpot = false, numbedAt = null, wiped = null } = stood
   const anyDay = { from: null, until: null, onlyInjection: false }
   const clearance = state === 'allowed' ? [] : [{ key: REASONS[state], state, ...anyDay }]
   const about = { type: 'treatment', status, addOns, isTestSpot, clearance } as const
@@ -48,7 +52,8 @@ function stepsOf(state: ClearanceState, { status, addOns = [], isTestSpot = fals
     room: '',
     phone: '',
     since: null,
-    numbedAt: null,
+    numbedAt,
+    wiped,
     addOns,
     prepare: [],
     areaCm2: null,
@@ -61,14 +66,19 @@ function stepsOf(state: ClearanceState, { status, addOns = [], isTestSpot = fals
     due: kroner(0),
     ready: readinessOf(facts, dayOf(STARTS)),
   }
-  const card = { visit, now: epochMinutesOf(STARTS), busy: false, mark: async () => {} }
-  const page = renderToStaticMarkup(
+  const card = { visit, now: epochMinutesOf(now), busy: false, mark: async () => {} }
+  return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <BoardCard {...card} isOpen />
+      <UserRoles value={['provider']}>
+        <BoardCard {...card} isOpen />
+      </UserRoles>
     </I18nextProvider>,
   )
-  return [...page.matchAll(/<button[^>]* aria-label="([^"]*): Ida"/g)].map(([, step]) => step!)
 }
+
+/** The buttons of a visit's card. */
+const stepsOf = (state: ClearanceState, stood: Parameters<typeof cardOf>[1]) =>
+  [...cardOf(state, stood).matchAll(/<button[^>]* aria-label="([^"]*): Ida"/g)].map(([, step]) => step!)
 
 const ACTS: [act: LaserAct, step: string, stood: Stood][] = [
   ['check-in', 'Ankommet', { status: 'confirmed' }],
@@ -98,4 +108,48 @@ test.each(CLEARANCE_STATES)(
 test.each(CLEARANCE_STATES)('a test spot under way is completed where the clearance permits one: %s', (state) => {
   const isShown = stepsOf(state, { status: 'in_progress', isTestSpot: true }).includes('Gennemført')
   expect(isShown).toBe(state === 'needs-test-spot' || state === 'allowed')
+})
+
+const clockAt = (time: string) => clinicTime(`2026-12-03T${time}`)
+const minutesAt = (time: string) => epochMinutesOf(clockAt(time))
+const NUMBED = { status: 'ankommet', addOns: ['creme'], numbedAt: minutesAt('11:45') } as const
+const WIPED = { ...NUMBED, wiped: { at: minutesAt('12:35'), by: 'Sofie' } }
+
+// The treatment begins at 12.30, and cream works for 45 minutes.
+test.each([
+  [
+    'to be applied',
+    '11:40',
+    { ...NUMBED, numbedAt: null },
+    ['Skal ligge fra 11.45'],
+    ['Start bedøvelse', 'Sæt i stol'],
+  ],
+  [
+    'late',
+    '11:52',
+    { ...NUMBED, numbedAt: null },
+    ['Skal ligge fra 11.45', '7 min for sent'],
+    ['Start bedøvelse', 'Sæt i stol'],
+  ],
+  ['running', '12:00', NUMBED, ['30 min', 'tilbage af 45 min'], ['Sæt i stol', 'Tør af']],
+  ['ready', '12:31', NUMBED, ['Klar', 'Har virket i 46 min'], ['Sæt i stol', 'Tør af']],
+  ['on for too long', '12:59', NUMBED, ['Tør af nu', '14 min over tiden'], ['Tør af nu', 'Sæt i stol']],
+  ['wiped off', '13:30', WIPED, ['Tørret af', 'efter 50 min, Sofie'], ['Sæt i stol']],
+] as const)('the card of a numbing that is %s says so, and offers what comes next', (_, now, stood, said, offered) => {
+  const at = { ...stood, addOns: [...stood.addOns], now: clockAt(now) }
+  const words = cardOf('allowed', at).replaceAll(/<[^>]+>/g, '|')
+  for (const one of said) expect(words).toContain(`|${one}`)
+  const isOffered = (step: string) => /Start bedøvelse|Sæt i stol|Tør af/.test(step)
+  expect(stepsOf('allowed', at).filter(isOffered).toSorted()).toEqual([...offered].toSorted())
+  expect(words.includes('for sent')).toBe(said.some((one) => one.endsWith('for sent')))
+})
+
+test('numbing that is on is timed and wiped off although the doctor is to be asked, and no chair is offered', () => {
+  const at = { ...NUMBED, addOns: [...NUMBED.addOns] }
+  const offered = (time: string) => stepsOf('needs-doctor', { ...at, now: clockAt(time) })
+  expect(cardOf('needs-doctor', { ...at, now: clockAt('12:31') })).toContain('Klar')
+  expect(cardOf('needs-doctor', { ...at, now: clockAt('12:31') })).toContain('Lægen skal se helbredssvarene')
+  expect(offered('12:31')).toContain('Tør af')
+  expect(offered('12:59')).toContain('Tør af nu')
+  expect([...offered('12:31'), ...offered('12:59')]).not.toContain('Sæt i stol')
 })

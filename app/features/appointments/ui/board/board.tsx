@@ -14,7 +14,7 @@ import { Done, isThere, LaneOf } from './lane.tsx'
 import { NothingToday } from './nothing-today.tsx'
 import { LaneBadge } from '../status-badge.tsx'
 import { useLiveDay, useMarks, type MarkVisit } from './use-board.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import './board.css'
 
 type Props = {

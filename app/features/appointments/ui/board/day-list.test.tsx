@@ -29,6 +29,7 @@ const visitOf = (given: Partial<BoardVisit> = {}): BoardVisit => ({
   phone: '+4520304050',
   since: null,
   numbedAt: null,
+  wiped: null,
   addOns: ['creme'],
   prepare: [],
   areaCm2: 18,

@@ -1,29 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import { numbingOf, type Numbed } from '#app/domain/booking/day-board.ts'
 import { FadeScale } from '#app/ui/fade-scale.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/ui/hooks/use-now.ts'
 import './numbing-clock.css'
 
 const DOTS = 6
 
-/** The time left of a numbing, then that it is ready, then that it has been on too long. @param now minutes since 1970. */
+/** The time left of a numbing, that it is ready or on for too long, or who wiped it off. @param now minutes since 1970. */
 export function NumbingClock({ numbed, now }: { numbed: Numbed; now: number }) {
   const { t } = useTranslation('board')
   const numbing = numbingOf(numbed, now)
   if (!numbing) return null
-  const { worked, takes, isReady, overBy } = numbing
-  const left = t('minutes', { count: takes - worked })
-  const look = overBy > 0 ? 'over' : isReady ? 'ready' : ''
+  const { state, worked, takes, overBy } = numbing
+  const words = {
+    running: [t('minutes', { count: takes - worked }), t('of-minutes', { count: takes })],
+    ready: [t('ready'), t('worked', { count: worked })],
+    over: [t('wipe-off'), t('numbing-over', { count: overBy })],
+    wiped: [t('wiped'), t('wiped-after', { count: worked, who: numbed.wiped?.by })],
+  }[state]
   return (
-    <div className={`numbing-clock ${look}`}>
-      <span className="numbing-left">{overBy > 0 ? t('wipe-off') : isReady ? t('ready') : left}</span>
-      <span className="cap">
-        {overBy > 0
-          ? t('numbing-over', { count: overBy })
-          : isReady
-            ? t('worked', { count: worked })
-            : t('of-minutes', { count: takes })}
-      </span>
+    <div className={`numbing-clock ${state}`}>
+      <span className="numbing-left">{words[0]}</span>
+      <span className="cap">{words[1]}</span>
       <FadeScale
         done={Math.min(DOTS, Math.floor((DOTS * worked) / takes))}
         total={DOTS}

@@ -21,9 +21,13 @@ export function useLiveDay(day: ClinicDay) {
 }
 
 type Stale = Problem & { happened?: { status: AppointmentStatus; by: string | null } | null }
+/** Where an act goes that is no status of its own. */
+const PATHS = { undo: 'undo', numb: 'numbing', 'wipe-off': 'numbing-end' } as const
+const isAct = (to: string): to is keyof typeof PATHS => Object.hasOwn(PATHS, to)
+
 export type MarkVisit = (
   visit: BoardVisit,
-  to: AppointmentStatus | 'undo' | 'numb',
+  to: AppointmentStatus | keyof typeof PATHS,
   asTestSpot?: boolean,
 ) => Promise<void>
 
@@ -53,13 +57,13 @@ export function useMarks(visits: readonly BoardVisit[]) {
   const mark: MarkVisit = async ({ id, name, status: from }, to, asTestSpot = false) => {
     if (busy) return
     setBusy(id)
-    const path = `/api/staff/appointments/${id}/${to === 'undo' ? 'undo' : to === 'numb' ? 'numbing' : 'status'}`
-    const body = to === 'undo' ? { from } : to === 'numb' ? {} : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
+    const path = `/api/staff/appointments/${id}/${isAct(to) ? PATHS[to] : 'status'}`
+    const body = isAct(to) ? (to === 'undo' ? { from } : {}) : { from, to, ...(asTestSpot ? { asTestSpot } : {}) }
     const done = await call<z.output<typeof markedAnswer>, Stale>(lng, path, post(body))
     if (done.ok) {
-      if (to !== 'numb') moved.current = { id, from }
+      if (to === 'undo' || !isAct(to)) moved.current = { id, from }
       const status = to === 'numb' ? 'numbing' : done.value.status
-      setSaid(t('became', { name, status: t(`manage:status-${status}`) }))
+      setSaid(t('became', { name, status: to === 'wipe-off' ? t('wiped') : t(`manage:status-${status}`) }))
     } else showToast({ tone: 'error', title: t('not-moved'), text: whatHappened(done.details, name) })
     await revalidate()
     setBusy(null)

@@ -5,7 +5,7 @@ import { cleared } from '#test/clinic/cleared.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
-import { startNumbing } from './commands/start-numbing.ts'
+import { startNumbing, wipeOffNumbing } from './commands/numbing.ts'
 import { undoMark } from './commands/change-as-staff.ts'
 import { dayBoard } from './queries/board.ts'
 import { runningNumbing } from './queries/numbing.ts'
@@ -35,7 +35,7 @@ test.each(engines())(
     const numbedAt = Date.parse('2026-11-30T08:20:00+01:00') / 60_000
     expect((await card()).numbedAt).toBe(numbedAt)
     clock.moveTo('2026-11-30T08:50:00+01:00')
-    const running = { status: 'ankommet', addOns: ['creme'], numbedAt, now: numbedAt + 30 }
+    const running = { status: 'ankommet', addOns: ['creme'], numbedAt, wiped: null, now: numbedAt + 30 }
     expect(await runningNumbing(services, asReached(ida.userId))).toEqual(running)
     expect(await startNumbing(services, amir, id)).toMatchObject({ refusal: 'moved-by-someone-else' })
     await undoMark(services, amir, { id, from: 'ankommet' })
@@ -43,6 +43,23 @@ test.each(engines())(
     expect(await runningNumbing(services, asReached(ida.userId))).toBeNull()
   },
 )
+
+test.each(engines())('numbing is wiped off once, and the board says when and by whom (%s)', async (engine) => {
+  const { services, clock, amir, ida, id, card } = await arrived(engine)
+  expect(await wipeOffNumbing(services, amir, id)).toMatchObject({ refusal: 'not-found' })
+  await startNumbing(services, amir, id)
+  clock.moveTo('2026-11-30T09:10:00+01:00')
+  expect(await wipeOffNumbing(services, ida, id)).toMatchObject({ refusal: 'forbidden' })
+  const both = await Promise.all([1, 2].map(() => wipeOffNumbing(services, amir, id)))
+  expect(both.map((done) => (done.ok ? 'wiped' : done.refusal)).toSorted()).toEqual(['moved-by-someone-else', 'wiped'])
+  const wiped = { at: Date.parse('2026-11-30T09:10:00+01:00') / 60_000, by: 'Amir Holm' }
+  expect((await card()).wiped).toEqual(wiped)
+  expect(await runningNumbing(services, asReached(ida.userId))).toMatchObject({ wiped })
+  const unnamed = sql`update numbings set wiped_by = null`.execute(services.db.k)
+  await expect(unnamed).rejects.toThrow('wiping_names_who_did_it')
+  const before = sql`update numbings set wiped_at = started_at - interval '1 minute'`.execute(services.db.k)
+  await expect(before).rejects.toThrow('wiped_off_after_the_start')
+})
 
 test.each(engines())(
   'a client who is not cleared, not here, or ordered no numbing is not numbed (%s)',

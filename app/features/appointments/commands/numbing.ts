@@ -43,3 +43,32 @@ export async function startNumbing(
     return ok(null)
   })
 }
+
+/** Stops the clock of a visit's numbing, once: it is wiped off, and the record says by whom. */
+export async function wipeOffNumbing(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: SignedIn,
+  id: string,
+): Promise<Result<null, Exclude<MoveRefusal, 'clearance-needed'> | 'forbidden' | 'not-found'>> {
+  if (reachOfActor(actor, 'treat-clients') !== 'any') return refuse('forbidden')
+  return inTransaction(db, async (tx) => {
+    const visit = await tx
+      .selectFrom('appointments as a')
+      .innerJoin('numbings as n', 'n.appointment_id', 'a.id')
+      .select(['a.status', 'a.appointment_date as day', 'n.wiped_at'])
+      .where('a.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!visit) return refuse('not-found')
+    if (visit.status !== 'ankommet') return refuse('move-not-allowed')
+    if (visit.wiped_at) return refuse('moved-by-someone-else')
+    const wiped_by = `${actor.firstName} ${actor.lastName}`.trim()
+    await tx
+      .updateTable('numbings')
+      .set({ wiped_at: clock.instant(), wiped_by })
+      .where('appointment_id', '=', id)
+      .execute()
+    await enqueue(tx, { kind: 'appointment-status', appointmentId: id, day: visit.day })
+    return ok(null)
+  })
+}

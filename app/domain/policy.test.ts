@@ -53,6 +53,7 @@ const PINNED = {
   skinAskedFromDay: [3, 'days'],
   skinAskedToDay: [14, 'days'],
   answersMeasuredDays: [90, 'days'],
+  reactionFollowUpDays: [7, 'days'],
   entryAskedForDays: [90, 'days'],
   videoMaxBytes: [524_288_000, 'bytes'],
   videoMaxSeconds: [600, 'seconds'],

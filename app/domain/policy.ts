@@ -54,6 +54,7 @@ export const policy = {
   skinAskedFromDay: 3, // after a treatment
   skinAskedToDay: 14,
   answersMeasuredDays: 90,
+  reactionFollowUpDays: 7, // a followed reaction is looked at again: our own choice
   entryAskedForDays: 90, // a treatment's missing entry
   videoMaxBytes: 500 * 1024 * 1024,
   videoMaxSeconds: 600,

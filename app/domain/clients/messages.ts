@@ -112,8 +112,13 @@ type AddOnMail = {
 /** The clearance of a client bars booking laser from now on: a visit that is booked may be affected. */
 type ClearanceMessage = { kind: 'clearance-fell'; patientId: string } | { kind: 'call-client'; appointmentId: string }
 
-/** A client reported a sign that needs an answer today: each of those called gets a mail of their own. Neither says why. */
-type UrgentMessage = { kind: 'urgent-report'; reportId: string } | { kind: 'staff-called'; userId: string }
+/**
+ * A client reported a sign that needs an answer today, or staff found a grave reaction: each of those called gets a mail of
+ * their own. None says why.
+ */
+type UrgentMessage =
+  | { kind: 'urgent-report' | 'grave-reaction'; reportId: string }
+  | { kind: 'staff-called'; userId: string }
 
 /** Sessions of a plan were given their times, or others: one mail for all of them. */
 type CourseMail = { kind: 'course-booked'; planId: string; appointmentIds: string[] }

@@ -3,6 +3,9 @@ import { SKIN_TYPES, type SkinType } from '#app/domain/scan/analysis.ts'
 /** How grave a reported reaction is; 0: what is to be expected, and no complication. */
 export const GRADES = [0, 1, 2, 3, 4] as const
 export type Grade = (typeof GRADES)[number]
+/** A reaction of this grade or above is looked at by a doctor. */
+export const GRAVE_FROM = 3
+export const isGrave = (grade: Grade): boolean => grade >= GRAVE_FROM
 export const COMPLICATION_KINDS = ['blister', 'infection', 'colour-change', 'scar', 'allergy', 'other'] as const
 export type ComplicationKind = (typeof COMPLICATION_KINDS)[number]
 /** Followed until it is closed: healed, or lasting. */

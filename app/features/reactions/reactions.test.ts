@@ -8,7 +8,7 @@ import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { answerReport, openReactions, reportSkin } from './commands/skin-reports.ts'
-import { reactionAnswerTimes, skinCheckDue, skinReportsOf } from './queries.ts'
+import { reactionAnswerTimes, skinCheckDue, skinReportsOf } from './queries/reports.ts'
 import { signsIn } from './schema.ts'
 
 async function clinic(engine: Engine = 'postgres') {
@@ -51,6 +51,8 @@ test.each(engines())('the third day asks once, and what is sent waits for staff,
     3,
     [
       ['urgent', 2],
+      ['doctor', 0],
+      ['overdue', 0],
       ['others', 1],
     ],
   ])

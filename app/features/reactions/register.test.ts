@@ -8,7 +8,7 @@ import { LINE, TREATMENT } from '#test/clinic/treatment.ts'
 import { engines, world } from '#test/clinic/world.ts'
 import { reviewReport } from './commands/review.ts'
 import { reportSkin } from './commands/skin-reports.ts'
-import { complicationRegister, countFollowed } from './queries.ts'
+import { complicationRegister, countFollowed } from './queries/register.ts'
 
 /** 200 in `npm run test:full -- sizes`. */
 const REPORTS = Number(process.env['REGISTER_REPORTS'] ?? 84)
@@ -27,10 +27,11 @@ test.each(engines())(
     }
     let open = 0
     for (let n = 0; n < REPORTS; n++) {
-      const [skinType, wavelengthNm] = [SKIN[n % 6]!, NM[n % 3]!]
+      const skinType = SKIN[n % 6]!
+      const wavelengths = n % 5 === 0 ? [NM[n % 3]!, NM[(n + 1) % 3]!] : [NM[n % 3]!]
       const grade = (n % 7 === 0 ? (n % 4) + 1 : 0) as Grade
       const client = await signedIn(services)
-      const content = { ...TREATMENT, skinType, lines: [{ ...LINE, wavelengthNm }] }
+      const content = { ...TREATMENT, skinType, lines: wavelengths.map((wavelengthNm) => ({ ...LINE, wavelengthNm })) }
       const tattoo = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
       const about = { patientId: client.userId, visitId: null, kind: 'treatment', tattoo } as const
       await signEntry(services, staff, { ...about, content })
@@ -44,10 +45,7 @@ test.each(engines())(
       const nothing = { grade: 0, kind: null, outcome: 'healed' } as const
       await reviewReport(services, staff, { ...review, ...(found ?? nothing) })
       count(hand.all, grade > 0)
-      for (const [map, key] of [
-        [hand.skin, skinType],
-        [hand.nm, wavelengthNm],
-      ] as const) {
+      for (const [map, key] of [[hand.skin, skinType], ...wavelengths.map((one) => [hand.nm, one] as const)] as const) {
         const row = map.get(key) ?? [0, 0]
         map.set(key, row)
         count(row, grade > 0)

@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest'
+import { deriveClearance } from '#app/db/clearance.ts'
+import { inTransaction } from '#app/db/transaction.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { safety } from '#app/content/safety.ts'
+import * as day from '#app/routes/admin/day.tsx'
 import { deliverOne } from '#app/server/delivery/deliver.ts'
 import { deliverDue } from '#app/server/delivery/outbox.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { apiOf } from '#test/clinic/http.ts'
 import { cookieOf } from '#test/clinic/people.ts'
+import { pageContext } from '#test/clinic/page-context.ts'
 import { pushDevice } from '#test/support/push-device.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
+import { reviewReport } from './commands/review.ts'
 import { answerReport, reportSkin } from './commands/skin-reports.ts'
-import { urgentReports } from './queries.ts'
+import { urgentReports } from './queries/urgent.ts'
+import { skinReports } from './queries/worklist.ts'
 
 /** A clinic with a doctor, a provider on duty and one who is off, and a client who reports. */
 async function clinic(engine: Engine) {
@@ -24,7 +31,7 @@ async function clinic(engine: Engine) {
       .execute()
     return { ...who, providerId: id }
   }
-  await person('lea', { is_doctor: true })
+  const lea = await person('lea', { is_doctor: true })
   const amir = await person('amir', {})
   await person('off', {})
   await visit(services, await signedIn(services), amir.providerId, { at: '2026-11-30T12:00' })
@@ -39,7 +46,7 @@ async function clinic(engine: Engine) {
   const deliver = async () => {
     while ((await deliverDue(services, deliverOne)) > 0);
   }
-  return { ...w, ida, amir, report, deliver }
+  return { ...w, ida, amir, lea, report, deliver }
 }
 
 test.each(engines())(
@@ -90,3 +97,69 @@ test.each(engines())('open staff pages hear of an urgent report at once, and of 
   await expect.poll(() => heard, { timeout: 2000 }).toEqual([ida.userId, ida.userId])
   expect(await urgentReports(services)).toEqual([])
 })
+
+test.each(engines())(
+  'a reaction graded 3 calls the doctors once, waits in their part of the list, and bars the laser until it is closed (%s)',
+  async (engine) => {
+    const { services, ida, amir, lea, report, deliver, ...w } = await clinic(engine)
+    const kept = await report(['opening-hours-0'])
+    if (!kept.ok) throw new Error(kept.refusal)
+    await answerReport(services, amir, { id: kept.value.id, patientId: ida.userId, how: 'phone' })
+    const review = (who: typeof amir, grade: 2 | 3 | 4, outcome: 'open' | 'healed' = 'open') =>
+      reviewReport(services, who, {
+        report: kept.value.id,
+        patientId: ida.userId,
+        grade,
+        kind: 'infection',
+        words: '',
+        outcome,
+      })
+    const called = async () => {
+      await deliver()
+      return w.sent.filter(({ subject }) => subject.startsWith('Haster')).map(({ to }) => to)
+    }
+    const { count } = skinReports
+    await review(amir, 2)
+    expect(await called()).toEqual([])
+    expect(await count(services)).toEqual({ urgent: 0, doctor: 0, overdue: 0, others: 0 })
+    await review(amir, 3)
+    await review(amir, 4)
+    expect(await called()).toEqual(['lea@clinic.example'])
+    expect(await count(services)).toMatchObject({ doctor: 1 })
+    expect(await skinReports.rows(services, 'doctor', { limit: 9, offset: 0 })).toMatchObject([{ name: 'Ida Holm' }])
+    await review(lea, 3)
+    expect(await called()).toHaveLength(1)
+    expect(await count(services)).toMatchObject({ doctor: 0 })
+    const isBarred = async () =>
+      (await inTransaction(services.db, (tx) => deriveClearance(tx, ida.userId))).some(({ key }) => key === 'reaction')
+    expect(await isBarred()).toBe(true)
+    await review(amir, 3, 'healed')
+    expect(await isBarred()).toBe(false)
+  },
+)
+
+test.each(engines())(
+  'a followed reaction that staff have not looked at for a week is on the board of clinicians (%s)',
+  async (engine) => {
+    const { services, clock, ida, amir, report } = await clinic(engine)
+    const rikke = await signedIn(services, { firstName: 'Rikke', roles: ['reception'] })
+    const kept = await report(['opening-hours-0'])
+    if (!kept.ok) throw new Error(kept.refusal)
+    await answerReport(services, amir, { id: kept.value.id, patientId: ida.userId, how: 'phone' })
+    const review = { report: kept.value.id, patientId: ida.userId, grade: 2, kind: 'blister', words: '' } as const
+    await reviewReport(services, amir, { ...review, outcome: 'open' })
+    const overdue = async (actor: SignedIn) => {
+      const args = {
+        context: pageContext(services, actor, day.handle),
+        request: new Request('http://clinic.test/admin'),
+      }
+      return (await day.loader({ ...args, params: {} } as never)).overdue
+    }
+    clock.moveTo('2026-12-07T20:00:00+01:00')
+    expect(await overdue(amir)).toBe(0)
+    clock.moveTo('2026-12-08T08:00:00+01:00')
+    expect([await overdue(amir), await overdue(rikke)]).toEqual([1, 0])
+    await reviewReport(services, amir, { ...review, outcome: 'open' })
+    expect(await overdue(amir)).toBe(0)
+  },
+)

@@ -13,7 +13,7 @@ import { sharedRead } from '#app/services/shared-read/shared-read.ts'
 import { unsignedConsents } from '#app/features/journal/queries/consents.ts'
 import { clinicRefunds } from '#app/features/payments/queries/payouts.ts'
 import { unpaid } from '#app/features/payments/queries/unpaid.ts'
-import { skinReports } from '#app/features/reactions/queries.ts'
+import { skinReports } from '#app/features/reactions/queries/worklist.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** Every list of what waits, in the order shown. A list joins by its line here; its texts are in worklists.json. */

@@ -1,5 +1,5 @@
 import { textOf } from '#app/content/text/i18n.server.ts'
-import { complicationRegister, countFollowed } from '#app/features/reactions/queries.ts'
+import { complicationRegister, countFollowed } from '#app/features/reactions/queries/register.ts'
 import { ComplicationRegister } from '#app/features/reactions/ui/complication-register.tsx'
 import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'

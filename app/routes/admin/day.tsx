@@ -6,6 +6,7 @@ import { addDays, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { openDayAfter } from '#app/features/booking/queries/next-open-day.ts'
 import { bookingTerms } from '#app/features/settings/queries/settings.ts'
 import { reachOfActor } from '#app/domain/access/actor.ts'
+import { overdueReactions } from '#app/features/reactions/queries/worklist.ts'
 import { suspectBookings } from '#app/features/appointments/queries/unverified.ts'
 import { dayBoard, visitForFrontDesk } from '#app/features/appointments/queries/board.ts'
 import { listAppointments } from '#app/features/appointments/queries/appointments.ts'
@@ -44,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = services.clock.today()
   const { windowDays } = await bookingTerms(services)
   const all = await dayBoard(services, today)
-  const visits = reachOfActor(actor, 'read-journal') === 'any' ? all : all.map(visitForFrontDesk)
+  const readsJournal = reachOfActor(actor, 'read-journal') === 'any'
+  const visits = readsJournal ? all : all.map(visitForFrontDesk)
   const { page } = pageSchema.parse(questionsIn(request.url))
   const coming = await pageThere(page, (there) =>
     listAppointments(services, { from: addDays(today, 1), to: addDays(today, windowDays + 1), page: there }),
@@ -57,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     visits,
     unknown: await unknownArrivals(services),
     suspect: reachOfActor(actor, 'run-appointments') ? await suspectBookings(services) : 0,
+    overdue: readsJournal ? await overdueReactions(services) : 0,
     next: visits.length === 0 ? await openDayAfter(services, today) : null,
     now: services.clock.instant().getTime() / 60_000,
     coming,
@@ -75,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DayPage({
-  loaderData: { missing, day, visits, unknown, suspect, next, now, coming },
+  loaderData: { missing, day, visits, unknown, suspect, overdue, next, now, coming },
 }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const lng = useLanguage()
@@ -84,6 +87,12 @@ export default function DayPage({
   return (
     <>
       <FirstRun missing={missing} />
+      {overdue > 0 ? (
+        <p className="note danger">
+          {t('reactions-overdue', { count: overdue })}{' '}
+          <a href={inLanguage('/admin/worklists?list=reactions&part=overdue', lng)}>{t('reactions-overdue-see')}</a>
+        </p>
+      ) : null}
       {suspect > 0 ? (
         <p className="note warn">
           {t('unverified-warning', { count: suspect })}{' '}

@@ -3,17 +3,21 @@ import { inLanguage } from '#app/domain/language.ts'
 import type { MessageOf } from '#app/domain/clients/messages.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
-import { staffToCall } from '#app/features/reactions/queries.ts'
+import { doctorsToCall, staffToCall } from '#app/features/reactions/queries/urgent.ts'
 import type { Services } from '#app/services/services.ts'
 import { senderOf, withdrawUrlOf } from './mail-head.ts'
 
 /** Calls the providers on duty and the doctors; each mail is retried on its own. */
 export async function callStaff(services: Services, { reportId }: MessageOf<'urgent-report'>): Promise<void> {
-  const userIds = await staffToCall(services, reportId)
-  await inTransaction(services.db, (tx) =>
-    enqueue(tx, ...userIds.map((userId) => ({ kind: 'staff-called', userId }) as const)),
-  )
+  await callEach(services, await staffToCall(services, reportId))
 }
+
+/** Calls the doctors to a reaction that another member of staff graded as grave. */
+export const callDoctors = async (services: Services): Promise<void> =>
+  callEach(services, await doctorsToCall(services))
+
+const callEach = ({ db }: Services, userIds: readonly string[]) =>
+  inTransaction(db, (tx) => enqueue(tx, ...userIds.map((userId) => ({ kind: 'staff-called', userId }) as const)))
 
 /** Tells a member of staff that a client needs an answer. Who it is and why stands behind a sign-in. */
 export async function sendStaffCall(

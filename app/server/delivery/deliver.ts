@@ -10,7 +10,7 @@ import { sendAddOnAnswer } from './deliver-add-on.ts'
 import { sendCourseMail, sendDifferences, sendInvoice, sendPlanMail } from './deliver-money.ts'
 import { sendPartnerAnswer, sendPartnerReceipt, sendPayoutAnswer } from './deliver-partner.ts'
 import { sendPush, notifyDevices } from './deliver-push.ts'
-import { callStaff, sendStaffCall } from './deliver-urgent.ts'
+import { callDoctors, callStaff, sendStaffCall } from './deliver-urgent.ts'
 import { sendWithdrawal } from './deliver-withdrawal.ts'
 import { note } from '#app/http/log.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -68,6 +68,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'clearance-fell': askForCall,
   'call-client': sendCallClient,
   'urgent-report': callStaff,
+  'grave-reaction': callDoctors,
   'staff-called': sendStaffCall,
   'books-differ': sendDifferences,
   'books-not-compared': sendDifferences,

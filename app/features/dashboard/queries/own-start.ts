@@ -10,7 +10,7 @@ import { healthDue } from '#app/features/journal/queries/health.ts'
 import { sharedPhotosOf, type SharedCourse } from '#app/features/journal/queries/photos.ts'
 import { newestMessage, unreadOf, type NewestMessage } from '#app/features/messages/queries.ts'
 import { plansOf, type PlanView } from '#app/features/plans/queries/treatment-plan.ts'
-import { skinCheckDue } from '#app/features/reactions/queries.ts'
+import { skinCheckDue } from '#app/features/reactions/queries/reports.ts'
 import type { Services } from '#app/services/services.ts'
 
 /** A client's own visits: still to come with the next first, and over or called off with the newest first. */

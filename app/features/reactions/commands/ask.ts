@@ -2,7 +2,7 @@ import { isQuiet } from '#app/domain/time/reminders.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
-import { skinToAsk } from '../queries.ts'
+import { skinToAsk } from '../queries/reports.ts'
 
 /**
  * Asks by mail how the skin is, from the third day after a treatment, once and never at night: of instances that find

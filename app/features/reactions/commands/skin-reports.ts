@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { PictureRefusal } from '#app/services/pictures/pictures.ts'
 import type { Services } from '#app/services/services.ts'
-import { reactionAnswerTimes, skinReportsOf } from '../queries.ts'
+import { reactionAnswerTimes, skinReportsOf } from '../queries/reports.ts'
 import { signsIn, type Report } from '../schema.ts'
 
 type ReportRefusal = PictureRefusal | 'too-busy' | 'files-unavailable' | 'not-found'

@@ -4,7 +4,7 @@ import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-ti
 import type { Urgency } from '#app/domain/health/reactions.ts'
 import { Badge } from '#app/ui/desk/badge.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
-import type { SkinReport } from '../queries.ts'
+import type { SkinReport } from '../queries/reports.ts'
 import { wordsIn } from '../schema.ts'
 import './reactions.css'
 

@@ -1,6 +1,6 @@
 import { reachOfActor } from '#app/domain/access/actor.ts'
 import { urgentAnswer } from '#app/features/reactions/answer-schema.ts'
-import { urgentForFrontDesk, urgentReports } from '#app/features/reactions/queries.ts'
+import { urgentForFrontDesk, urgentReports } from '#app/features/reactions/queries/urgent.ts'
 import { endpoint, type Endpoint } from '#app/http/endpoint.ts'
 
 const urgent = endpoint({

@@ -32,6 +32,7 @@ const RULES = createHash('sha256')
       policy.healthAnswerDays,
       policy.isotretinoinDays,
       policy.testSpotDays,
+      policy.spotWaitDays,
     ]),
   )
   .digest('base64url')
@@ -80,7 +81,7 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
         where e.patient_id in (select id from person) and e.kind = 'treatment'
           and a.is_test_spot is not true) as "firstTreated",
       (select jsonb_build_object('givenOn', ${dayOf('s.at')}, 'reading', (
-          select d.answer from clearance_decisions d where d.patient_id in (select id from person)
+          select jsonb_build_object('answer', d.answer, 'on', ${dayOf('d.at')}) from clearance_decisions d where d.patient_id in (select id from person)
             and d.kind = 'test-spot' and d.at >= s.at order by d.at desc, d.id desc limit 1))
         from (select a.starts_at at time zone 'Europe/Copenhagen' as at from appointments a
             where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'

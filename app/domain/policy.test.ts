@@ -152,6 +152,8 @@ const PINNED = {
   doctorDecisionDays: [365, 'days'],
   isotretinoinDays: [{ stop: 180, doctor: 365 }, 'days'],
   testSpotDays: [14, 'days'],
+  spotWaitDays: [28, 'days'],
+  spotWatchMinutes: [10, 'minutes'],
   bookkeepingYears: [5, 'years', '[law 24]'],
   rowsPerPage: [25, 'count'],
   partnerMonths: [12, 'months'],

@@ -154,6 +154,8 @@ export const policy = {
   newTattooDays: 56, // before its first laser; source: the side-effects page, 6–8 weeks
   doctorDecisionDays: 365,
   testSpotDays: 14,
+  spotWaitDays: 28, // until a test spot that needs longer is read again
+  spotWatchMinutes: 10, // after the last pulse, before the skin is looked at
   bookkeepingYears: 5,
   rowsPerPage: 25,
   partnerMonths: 12,

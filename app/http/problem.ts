@@ -128,6 +128,7 @@ export const REFUSALS = {
   'entry-exists': [409, 'journal:entry-exists'],
   'entry-changed': [409, 'journal:entry-changed'],
   'spots-read': [409, 'journal:spots-read'],
+  'reading-too-early': [422, 'journal:reading-too-early'],
   'visits-to-come': [409, 'admin:visits-to-come'],
   'visits-unclosed': [409, 'admin:visits-unclosed'],
   'money-to-pay-back': [409, 'admin:money-to-pay-back'],

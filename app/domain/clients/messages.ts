@@ -61,6 +61,7 @@ type AccountMail =
         | 'account-address-asked'
         | 'account-message-waits'
         | 'account-report-received'
+        | 'account-journal-news'
         | 'account-erasure-asked'
         | 'account-erasure-taken-back'
       userId: string

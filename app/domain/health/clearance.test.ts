@@ -123,11 +123,16 @@ test('isotretinoin stops for half a year and asks for a doctor for another, each
   expect(stateOf(on('2027-03-30', { health }))).toBe('needs-doctor')
 })
 
+const waitedSince = (day: string) =>
+  ({ givenOn: clinicDay('2026-10-19'), reading: { answer: 'wait', on: clinicDay(day) } }) as const
 test.each([
   ['none was given', {}, ['spot-needed']],
   ['it waits to be read', { spot: { givenOn: TODAY, reading: null } }, ['spot-unread']],
-  ['it was calm', { spot: { givenOn: TODAY, reading: 'calm' } }, []],
-  ['the skin changed', { spot: { givenOn: TODAY, reading: 'changed' } }, ['spot-changed']],
+  ['it was calm', { spot: { givenOn: TODAY, reading: { answer: 'calm', on: TODAY } } }, []],
+  ['the skin changed', { spot: { givenOn: TODAY, reading: { answer: 'changed', on: TODAY } } }, ['spot-changed']],
+  ['another is to be given', { spot: { givenOn: TODAY, reading: { answer: 'repeat', on: TODAY } } }, ['spot-needed']],
+  ['it was to wait 27 days ago', { spot: waitedSince('2026-11-03') }, ['spot-waiting']],
+  ['it was to wait 28 days ago', { spot: waitedSince('2026-11-02') }, ['spot-unread']],
   ['a full treatment was given 13 days ago', { firstTreated: clinicDay('2026-11-17') }, ['spot-waiting']],
   ['a full treatment was given 14 days ago', { firstTreated: clinicDay('2026-11-16') }, []],
 ] as const)('where a test spot is needed and %s, the reasons are %j', (_what, more, keys) => {
@@ -150,7 +155,7 @@ test.each([
   ['the first treatment is 13 days old', { firstTreated: '2026-11-17' }, { state: 'waiting', from: '2026-12-01' }],
   ['the first treatment is 14 days old', { firstTreated: '2026-11-16' }, null],
   ['the spot was given and not read', { spot: { givenOn: '2026-11-16', reading: null } }, { state: 'unread' }],
-  ['the spot was read as calm', { spot: { givenOn: '2026-11-16', reading: 'calm' } }, null],
+  ['the spot was read as calm', { spot: { givenOn: '2026-11-16', reading: { answer: 'calm', on: TODAY } } }, null],
 ])('where a test spot is needed and %s', (_what, more, expected) => {
   expect(testSpotIn(clearanceReasons(facts({ ...keloid, ...(more as object) })), TODAY)).toEqual(expected)
 })
@@ -173,6 +178,16 @@ test.each([
   ['a pregnancy', { health: saying({ pregnant: '' }) }, { state: 'stopped', clearFrom: null }],
   ['a new tattoo', { health: saying({ 'new-tattoo': '2026-11-01' }) }, { state: 'stopped', clearFrom: '2026-12-27' }],
   ['epilepsy', { health: saying({ epilepsy: '' }) }, { state: 'needs-doctor', clearFrom: null }],
+  [
+    'isotretinoin, for which a doctor is asked afterwards',
+    { health: saying({ isotretinoin: '2026-10-01' }) },
+    { state: 'stopped', clearFrom: null },
+  ],
+  [
+    'a test spot that is read again later',
+    { health: saying({ 'cosmetic-tattoo': '' }), spot: waitedSince('2026-11-30') },
+    { state: 'needs-test-spot', clearFrom: null },
+  ],
 ])('what a client is told on every page with %s', (_what, more, expected) => {
   const notice = standingNotice(clearanceReasons(facts(more)), [TODAY])
   expect(notice && { state: notice.state, clearFrom: notice.clearFrom }).toEqual(expected)

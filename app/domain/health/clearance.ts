@@ -59,8 +59,8 @@ export type ClearanceReason = {
 /** What a doctor says of the answers: taken note of, or how they bear on the laser. */
 export const HEALTH_DECISIONS = ['seen', 'allowed', 'not-allowed', 'allowed-from'] as const
 export type HealthDecision = (typeof HEALTH_DECISIONS)[number]
-/** What is seen of a test spot once its days are over. */
-export const SPOT_READINGS = ['calm', 'changed'] as const
+/** What follows from a test spot once its days are over: laser, another look later, another spot, or a doctor first. */
+export const SPOT_READINGS = ['calm', 'wait', 'repeat', 'changed'] as const
 export type SpotReading = (typeof SPOT_READINGS)[number]
 
 /** The doctor's last word on answers; `covers` holds what was answered then, so that a new answer is looked at anew. */
@@ -77,7 +77,7 @@ export type ClearanceFacts = {
   decision: DoctorDecision | null
   /** The journal's first full treatment, which counted as the test spot before spots had visits of their own. */
   firstTreated: ClinicDay | null
-  spot: { givenOn: ClinicDay; reading: SpotReading | null } | null
+  spot: { givenOn: ClinicDay; reading: { answer: SpotReading; on: ClinicDay } | null } | null
   /** A report that asks for an answer the same day has none, or a complication is still followed. */
   hasOpenReaction: boolean
 }
@@ -130,11 +130,21 @@ const earlier = (a: ClinicDay | null, b: ClinicDay) => (a !== null && a < b ? a 
 
 function spotReasons({ health, spot, firstTreated }: ClearanceFacts): ClearanceReason[] {
   if (!health || !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
-  if (spot?.reading === 'calm') return []
-  if (spot?.reading === 'changed') return [reason('spot-changed', 'needs-doctor')]
+  if (spot?.reading) return reasonsAfter(spot.reading)
   if (spot) return [reason('spot-unread', 'needs-test-spot')]
   if (!firstTreated) return [reason('spot-needed', 'needs-test-spot')]
   return [reason('spot-waiting', 'needs-test-spot', { until: addDays(firstTreated, policy.testSpotDays) })]
+}
+
+function reasonsAfter({ answer, on }: { answer: SpotReading; on: ClinicDay }): ClearanceReason[] {
+  if (answer === 'calm') return []
+  if (answer === 'changed') return [reason('spot-changed', 'needs-doctor')]
+  if (answer === 'repeat') return [reason('spot-needed', 'needs-test-spot')]
+  const again = addDays(on, policy.spotWaitDays)
+  return [
+    reason('spot-waiting', 'needs-test-spot', { until: again }),
+    reason('spot-unread', 'needs-test-spot', { from: again }),
+  ]
 }
 
 function answerReasons({ health }: ClearanceFacts): ClearanceReason[] {
@@ -211,13 +221,17 @@ export type StandingNotice = {
 
 /** @param days today, and the day of the next visit; null: nothing bars booking on them */
 export function standingNotice(reasons: readonly ClearanceReason[], days: readonly ClinicDay[]): StandingNotice | null {
-  const barred = barring(reasons, 'book').filter((one) => !one.onlyInjection && days.some((day) => holdsOn(one, day)))
+  const all = barring(reasons, 'book').filter(({ onlyInjection }) => !onlyInjection)
+  const barred = all.filter((one) => days.some((day) => holdsOn(one, day)))
   if (barred.length === 0) return null
   const ends = barred.flatMap(({ until }) => until ?? []).toSorted()
+  const end = ends.length === barred.length ? ends.at(-1)! : null
+  // Another reason may begin where these end.
+  const isClear = end !== null && !all.some((one) => holdsOn(one, end))
   return {
     state: stateOf(barred) as StandingNotice['state'],
     reasons: barred,
-    clearFrom: ends.length === barred.length ? ends.at(-1)! : null,
+    clearFrom: isClear ? end : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSkinChange, SPOT_LOOKS, spotsFault, type SpotLook } from './spot-places.ts'
+import { isSkinChange, minutesToWatch, SPOT_LOOKS, spotsFault, weakerThanBefore, type SpotLook } from './spot-places.ts'
 
 test.each([
   [['calm', 'red', 'darker'], 1, 'calm', null],
@@ -15,4 +15,21 @@ test.each([
 
 test('lighter, darker and scarred skin is changed; calm and red skin is not', () => {
   expect(SPOT_LOOKS.filter(isSkinChange)).toEqual<SpotLook[]>(['lighter', 'darker', 'scar'])
+})
+
+test.each([
+  [[1, 1.4, 1.8], []],
+  [[1, 1, 1.4], []],
+  [[1.4, 1, 1.8], [1]],
+  [
+    [2.2, 1, 1.4],
+    [1, 2],
+  ],
+  [[1, Number.NaN, 0.8], [2]],
+])('of spots of %j J/cm² in the order they were given, %j are weaker than one before', (fluences, weaker) => {
+  expect(weakerThanBefore(fluences)).toEqual(weaker)
+})
+
+test('the skin of a spot is looked at ten minutes after its last pulse', () => {
+  expect([0, 0.2, 9, 9.9, 10, 25].map((passed) => minutesToWatch(1000, 1000 + passed))).toEqual([10, 10, 1, 1, 0, 0])
 })

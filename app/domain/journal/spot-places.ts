@@ -1,3 +1,4 @@
+import { policy } from '#app/domain/policy.ts'
 import type { Place } from './journal.ts'
 
 /** The spots of one test spot entry are named by letters, the first line's is A. */
@@ -29,3 +30,11 @@ export function spotsFault(
   if (look === undefined) return 'spots-unread'
   return isSkinChange(look) ? 'spot-changed' : null
 }
+
+/** The spots that are weaker than one given before them, counted from 0: the weakest comes first. @param fluences in J/cm². */
+export const weakerThanBefore = (fluences: readonly number[]): number[] =>
+  fluences.flatMap((fluence, index) => (fluences.slice(0, index).some((before) => before > fluence) ? [index] : []))
+
+/** Whole minutes until the skin of a spot is looked at; 0: now. Both times in minutes since 1970. */
+export const minutesToWatch = (shotAt: number, now: number): number =>
+  Math.max(0, Math.ceil(shotAt + policy.spotWatchMinutes - now))

@@ -118,7 +118,7 @@ test.each(engines())('a spot off its picture, or a line without a place, is neve
       patientId: ida.userId,
       visitId: null,
       kind: 'test-spot',
-      content: { ...SPOT, spots: { photoId, places } },
+      content: { ...SPOT, readOn: clinicDay('2026-12-28'), spots: { photoId, places } },
       tattoo: BROW,
     })
   const places: SpotPlaces['places'] = SPOT.spots.places

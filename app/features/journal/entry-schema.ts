@@ -169,6 +169,7 @@ export const ENTRY_FIELDS: readonly string[] = [
   ...Object.keys(treatmentFields.shape),
   ...LINE_KEYS,
   'spotPhoto',
+  'spotClock',
   'reason',
 ]
 

@@ -58,6 +58,11 @@ export const copyOf = (line: TypedLine): TypedLine =>
 
 export const numberOf = (typed: string | undefined) => (typed?.trim() ? Number(typed.replace(',', '.')) : Number.NaN)
 
+/** The lines by their fluence, those without a figure last; equal ones keep their order. */
+export const weakestFirst = (lines: readonly Required<TypedLine>[]): Required<TypedLine>[] =>
+  lines.toSorted((a, b) => strengthOf(a) - strengthOf(b) || 0)
+const strengthOf = ({ fluence }: TypedLine) => numberOf(fluence) || Number.MAX_VALUE
+
 /** The typed figures of a line that need a reason; what is no number is not among them. */
 export function unusualFigures(line: TypedLine): Checked[] {
   const figures = Object.fromEntries(CHECKED.map((name) => [name, numberOf(line[name])])) as Record<Checked, number>

@@ -25,6 +25,7 @@ const PAGES: Partial<Record<AccountMailKind, string>> = {
   'account-roles-changed': '/?signin=1',
   'account-message-waits': '/dashboard/messages',
   'account-report-received': '/dashboard/reactions',
+  'account-journal-news': '/dashboard/journal',
   'account-erasure-asked': '/kontakt',
   'account-erasure-taken-back': '/kontakt',
 }

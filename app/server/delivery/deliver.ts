@@ -49,6 +49,7 @@ const handlers: { [K in MessageKind]: Handler<K> } = {
   'account-address-asked': sendAccountMail,
   'account-message-waits': sendAccountMail,
   'account-report-received': sendAccountMail,
+  'account-journal-news': sendAccountMail,
   'account-erasure-asked': sendAccountMail,
   'account-erasure-taken-back': sendAccountMail,
   'account-address-changed': sendToFormerAddress,

@@ -169,7 +169,11 @@ async function placeTwo(page: Page, form: Locator) {
   await surface.click({ position: { x: (width * 3) / 4, y: height / 2 } })
   const second = (name: string) => form.locator(`[name="lines.1.${name}"]`)
   await expect(second('fluence')).toHaveValue('1')
+  const order = form.getByText(t('spots-order', { letters: 'B' }))
+  await second('fluence').fill('0,8')
+  await expect(order).toBeVisible()
   await second('fluence').fill('1,4')
+  await expect(order).toHaveCount(0)
   await second('pulses').fill('3')
   await second('endPoint').selectOption('frosting')
   await form
@@ -219,6 +223,8 @@ test('a test spot is written with the day it is to be read, and frees the client
   await takenOver(page)
   const form = page.locator('form.treatment-room')
   const field = (name: string) => form.getByLabel(t(`field-${name}`), { exact: true })
+  // The fields of a new tattoo leave the picture in sight.
+  await expect(form.locator('.spot-picture')).toBeInViewport({ ratio: 1 })
   await form.getByLabel(t('tattoo-name'), { exact: true }).fill('Bryn')
   await form.getByLabel(t('site'), { exact: true }).selectOption('face')
   const settings = { device: 'Prøvelaser', wavelengthNm: '1064', fluence: '1', spotMm: '4', pulse: '450' }

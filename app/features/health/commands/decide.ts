@@ -6,6 +6,7 @@ import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { deriveClearance } from '#app/db/clearance.ts'
+import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
 import { isClinicDoctor } from '../queries/clearance.ts'
@@ -92,6 +93,7 @@ export async function readTestSpot(
       })
       .execute()
     await deriveClearance(tx, patientId)
+    await enqueue(tx, { kind: 'account-journal-news', userId: patientId })
     return ok(null)
   })
 }
@@ -100,7 +102,7 @@ export async function readTestSpot(
 async function newestSpots(tx: Tx, patientId: string): Promise<{ id: string; places: number } | null> {
   const { rows } = await sql<{ id: string; places: number }>`
     select e.id,
-           case when exists (select from clearance_decisions d where d.entry_id = e.id) then 0
+           case when exists (select from clearance_decisions d where d.entry_id = e.id and d.answer <> 'wait') then 0
                 else coalesce(jsonb_array_length(v.content #> '{spots,places}'), 0) end as places
       from journal_entries e
       left join appointments a on a.id = e.appointment_id

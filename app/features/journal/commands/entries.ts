@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { reachedClient, reachOfActor, type ReachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import {
-  isTreatment,
-  readContent,
-  type EntryContent,
-  type SpotPlaces,
-  type TreatmentContent,
-} from '#app/domain/journal/journal.ts'
+import { isTreatment, type EntryContent, type TreatmentContent } from '#app/domain/journal/journal.ts'
 import { firstAndNewest } from '#app/domain/journal/journal-photos.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -29,6 +23,7 @@ import {
 import { ownFadings } from '../queries/fading.ts'
 import { photosOf } from '../queries/photos.ts'
 import { ABOUT, ABOUT_NEW, type NewTattoo } from '../entry-schema.ts'
+import { isReadTooEarly, keepsReadSpots } from './test-spots.ts'
 
 /**
  * A client's journal, for staff.
@@ -71,26 +66,11 @@ async function newestPhotos({ db }: Services, reached: ReachedClient, entries: r
 
 const spotPhotoOf = (content: EntryContent) => (isTreatment(content) ? (content.spots?.photoId ?? null) : null)
 
-/** The newest test spot that is not read yet, for staff; null: the journal has none, only a visit for it. */
-export async function openTestSpot(services: Services, actor: SignedIn, patientId: string) {
-  const reached = reachedClient(actor, 'read-journal', patientId)
-  if (!reached) return refuse('forbidden')
-  const person = isId(patientId) ? await nameOf(services, patientId) : null
-  if (!person || person.isErased) return refuse('not-found')
-  const entries = await journalOf(services.db.k, reached)
-  const newest = entries.find(({ kind }) => kind === 'test-spot')
-  const content = newest?.reading === null ? newest.versions[0].content : null
-  const spot = newest && content && isTreatment(content) ? { day: newest.day, content } : null
-  const photos = await photosOf(services.db.k, reached)
-  const photo = photos.find(({ id, struck }) => !struck && id === spot?.content.spots?.photoId)
-  return ok({ ...person, spot, photos: photo ? [photo] : [] })
-}
-
 export type NewEntry = { patientId: string; visitId: string | null } & (
   | { kind: 'treatment' | 'test-spot'; content: TreatmentContent; tattoo: string | NewTattoo }
   | { kind: 'note'; content: EntryContent }
 )
-type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed' | 'spots-read'
+type SignRefusal = 'forbidden' | 'not-found' | 'entry-exists' | 'entry-changed' | 'spots-read' | 'reading-too-early'
 
 /** Signs an entry: from here on it is only read. Of a visit and a tattoo there is one; a correction is its version. */
 export async function signEntry(
@@ -102,6 +82,7 @@ export async function signEntry(
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   const { patientId, visitId: appointment_id, kind } = entry
   if (!(await belongs(services, entry)) || !(await hasOwnPicture(services, entry))) return refuse('not-found')
+  if (await isReadTooEarly(services, entry)) return refuse('reading-too-early')
   const at = clock.instant()
   const id = newId()
   return oneOf('one_entry_per_visit_and_tattoo', 'entry-exists', () =>
@@ -149,26 +130,6 @@ export async function correctEntry(
       return ok({ id })
     }),
   )
-}
-
-/** True unless the spots of the entry are read and the new version moves, adds or removes one: a reading names their letters. */
-async function keepsReadSpots(tx: Tx, entryId: string, { spots }: TreatmentContent): Promise<boolean> {
-  const read = await tx
-    .selectFrom('clearance_decisions')
-    .select('id')
-    .where('entry_id', '=', entryId)
-    .executeTakeFirst()
-  if (!read) return true
-  const { content } = await tx
-    .selectFrom('journal_versions')
-    .select('content')
-    .where('entry_id', '=', entryId)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const was = readContent(content)
-  const placesOf = (of: SpotPlaces | null) => JSON.stringify(of?.places.map(({ x, y }) => [x, y]) ?? null)
-  return isTreatment(was) && placesOf(was.spots) === placesOf(spots)
 }
 
 type Draft = { patientId: string; about: string; typed: Record<string, string> }

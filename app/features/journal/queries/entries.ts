@@ -68,12 +68,12 @@ export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
   return row ? { name: `${row.first_name} ${row.last_name}`.trim(), isErased: row.erased_at !== null } : null
 }
 
-// The first reading after a test spot is its own.
+// The first reading after a test spot that settles it is its own; until then the first that lets it wait.
 const readingOf = sql<SpotResult | null>`(select jsonb_build_object('answer', d.answer, 'by', d.by_name,
     'looks', d.looks, 'most', d.most, 'on', to_char(d.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
   from clearance_decisions d where e.kind = 'test-spot' and d.kind = 'test-spot'
     and d.patient_id in (select records_of(e.patient_id)) and coalesce(d.entry_id, e.id) = e.id
-    and d.at >= coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) order by d.at limit 1)`
+    and d.at >= coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) order by d.answer = 'wait', d.at limit 1)`
 
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */
 export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<JournalEntry[]> {

@@ -2,7 +2,7 @@ import type { ReachedClient } from '#app/domain/access/actor.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { isTreatment, type EntryKind, type SettingsLine } from '#app/domain/journal/journal.ts'
 import type { Services } from '#app/services/services.ts'
-import { journalOf, lastTreatmentOf, tattoosOf, type JournalEntry } from './entries.ts'
+import { journalOf, lastTreatmentOf, tattoosOf, type JournalEntry, type SpotResult } from './entries.ts'
 
 /** What a client is told of each line of the laser, and how much stronger it was than last time at its wavelength. */
 export type SharedSettings = {
@@ -24,14 +24,16 @@ export type SharedEntry = {
   words: string
   /** Null: a test spot or a note. */
   settings: SharedSettings | null
+  /** What follows from a test spot, and the day it was read; null: it was not, or it is another entry. */
+  reading: Pick<SpotResult, 'answer' | 'on'> | null
 }
 
-/** What a client may read of the own journal, the newest first: what was written for them. Whose page it is, the caller has checked. */
+/** What a client may read of the own journal, the newest first: what was written for them, and what follows from a test spot. Whose page it is, the caller has checked. */
 export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: ReachedClient): Promise<SharedEntry[]> {
   const [entries, tattoos] = await Promise.all([journalOf(db.k, patientId), tattoosOf(db.k, patientId)])
   const names = new Map(tattoos.map(({ id, name }) => [id, name]))
   return entries
-    .map(({ id, kind, day, tattooId, treatment, versions }, index) => ({
+    .map(({ id, kind, day, tattooId, treatment, versions, reading }, index) => ({
       id,
       kind,
       day,
@@ -40,8 +42,9 @@ export async function sharedEntriesOf({ db }: Pick<Services, 'db'>, patientId: R
       author: versions.at(-1)!.author,
       words: versions[0].content.forClient,
       settings: settingsOf(entries, index),
+      reading: reading && { answer: reading.answer, on: reading.on },
     }))
-    .filter(({ words }) => words !== '')
+    .filter(({ words, reading }) => words !== '' || reading !== null)
 }
 
 /** @param entries the newest first */

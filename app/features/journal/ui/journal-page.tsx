@@ -34,6 +34,8 @@ type Shown = {
   /** Numbers of versions that are not as they were written. */
   broken: number[]
   writing: Writing | null
+  /** The clinic's time when the page was read, in minutes since 1970. */
+  now: number
   hasSigned: boolean
 }
 type Props = {

@@ -17,14 +17,17 @@ export function OwnEntries({ entries }: { entries: Page<SharedEntry> }) {
     <Panel title={t('done')}>
       {entries.total === 0 ? <Empty>{t('done-none')}</Empty> : null}
       <ol className="own-journal-entries">
-        {entries.rows.map(({ id, kind, day, tattoo, treatment, author, words, settings }, index) => (
+        {entries.rows.map(({ id, kind, day, tattoo, treatment, author, words, settings, reading }, index) => (
           <li key={id}>
             <h3 className="strong">
               {kind === 'treatment' ? t('session', { count: treatment! }) : t(kind === 'note' ? 'note' : 'test-spot')}
             </h3>
             <p className="small sec tnum">{`${formatDay(day, lng, 'data')} · ${author}`}</p>
             {tattoo && isOfMany ? <p className="small sec">{tattoo}</p> : null}
-            <p>{words}</p>
+            {words ? <p>{words}</p> : null}
+            {reading ? (
+              <p className="strong">{t(`spot-read-${reading.answer}`, { day: formatDay(reading.on, lng, 'data') })}</p>
+            ) : null}
             {index === 0 && entries.page === 1 && settings ? <Settings settings={settings} /> : null}
           </li>
         ))}

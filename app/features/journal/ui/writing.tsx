@@ -15,6 +15,8 @@ export type Writing = {
   after: number | null
   /** The first lawful day after this treatment; null: it is none, or a correction. */
   nextFrom: ClinicDay | null
+  /** The day of what is written; null: a correction. */
+  day: ClinicDay | null
 }
 
 export function DraftBadge({ entry: { savedAt, hasFailed } }: { entry: Entry }) {

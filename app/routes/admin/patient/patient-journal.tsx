@@ -6,6 +6,7 @@ import {
   dayOf,
   formatDay,
   formatTime,
+  isClinicDay,
   timeOf,
   type ClinicDay,
   type ClinicTime,
@@ -78,6 +79,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       lastOf: Object.fromEntries(last),
       phrases: (await settingOf(services, 'note_phrases')).map((phrase) => phrase[lng]),
       writing: asked && writingOf(asked, { ...journal, fresh: { testSpot, readOn, today } }, draft, lng),
+      now: services.clock.instant().getTime() / 60_000,
       hasSigned: questionsIn(request.url)['signed'] !== undefined,
     },
     numbing: await runningNumbing(services, reachedClient(actor, 'read-journal', params.id)!),
@@ -123,6 +125,7 @@ function writingOf(
     typed: draft?.typed ?? (fixed ? typedOf(fixed.versions[0].content, lng) : kind === 'note' ? {} : begun),
     savedAt: draft ? formatTime(timeOf(draft.savedAt), lng) : null,
     after: fixed ? fixed.versions[0].version : null,
+    day: fixed ? null : visit ? dayOf(visit.startsAt) : fresh.today,
     nextFrom: fixed || kind !== 'treatment' ? null : nextFrom(visit, { entries, unwritten, today: fresh.today }),
   }
 }
@@ -190,11 +193,18 @@ async function sign({ services, actor, patientId, form, lng }: Signing) {
   const done = correction
     ? await correctEntry(services, actor, { patientId, ...correction })
     : await signEntry(services, actor, { patientId, ...entry! })
-  if (done.ok) return redirect(inLanguage(`/admin/patients/${patientId}/journal?signed=1`, lng))
-  return data(
-    { text: sentenceFor(done.refusal, lng), fields: {} as Record<string, string> },
-    { status: statusOf(done.refusal) },
-  )
+  if (done.ok) return redirect(inLanguage(nextPage(patientId, form), lng))
+  const text = sentenceFor(done.refusal, lng, { days: policy.testSpotDays })
+  const fields: Record<string, string> = done.refusal === 'reading-too-early' ? { readOn: text } : {}
+  return data({ text, fields }, { status: statusOf(done.refusal) })
+}
+
+/** After a signature the journal, or the booking of the day that was asked for. */
+function nextPage(patient: string, form: FormData): string {
+  const day = textsIn(form)('book')
+  if (!isClinicDay(day)) return `/admin/patients/${patient}/journal?signed=1`
+  const type = form.get('kind') === 'test-spot' ? 'consultation' : 'treatment'
+  return `/admin/book?${new URLSearchParams({ patient, type, day }).toString()}`
 }
 
 export default function PatientJournal({ loaderData: { shown, numbing, known }, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { SPOT_LETTERS } from '#app/domain/journal/spot-places.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { readTestSpot } from '#app/features/health/commands/decide.ts'
 import { readingSchema } from '#app/features/health/schema.ts'
-import { openTestSpot } from '#app/features/journal/commands/entries.ts'
+import { openTestSpot } from '#app/features/journal/commands/test-spots.ts'
 import { ReadSpots } from '#app/features/journal/ui/test-spot/read-spots.tsx'
 import { WithRecordFacts } from '#app/features/patients/ui/record-known.tsx'
 import type { Handle } from '#app/handle.ts'
@@ -29,10 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, lng, actor } = authorizePage(context)
   const opened = await openTestSpot(services, actor, params.id)
   if (!opened.ok) throw data(null, { status: statusOf(opened.refusal) })
-  const { name, spot, photos } = opened.value
+  const { name, spot, ink, photos } = opened.value
   const [photo = null] = photosWithLinks(services, actor, photos)
   return {
-    shown: { name, spot, photo },
+    shown: { name, spot, photo, ink },
     back: inLanguage(`/admin/patients/${params.id}/health`, lng),
     known: await factsFor(services, actor, params.id),
     title: textOf(lng, 'journal:read-title'),

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { SPOT_READINGS, type SpotReading } from '#app/domain/health/clearance.ts'
 import { formatLine, type SettingsLine, type TreatmentContent } from '#app/domain/journal/journal.ts'
 import { isSkinChange, SPOT_LETTERS, SPOT_LOOKS, type SpotLook } from '#app/domain/journal/spot-places.ts'
+import { policy } from '#app/domain/policy.ts'
 import { formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -21,12 +22,14 @@ type Props = {
   spot: { day: ClinicDay; content: TreatmentContent } | null
   /** The one its places are on; null: none was, or it is no longer there. */
   photo: CoursePhoto | null
+  /** The tattoo's ink as measured today, in percent; null: it was not. */
+  ink: { left: number; offBy: number } | null
   wrong: string | null
   back: string
 }
 
 /** A test spot read once its days are over: what each spot looks like, the strongest that may be used, and what follows. */
-export function ReadSpots({ name, spot, photo, wrong, back }: Props) {
+export function ReadSpots({ name, spot, photo, ink, wrong, back }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { warnings } = useContext(RecordKnown)
@@ -53,6 +56,7 @@ export function ReadSpots({ name, spot, photo, wrong, back }: Props) {
       </header>
       <aside className="room-last" aria-label={t('spots')}>
         {spot ? <p className="strong">{t('spot-given', { day: formatDay(spot.day, lng, 'data') })}</p> : null}
+        {ink ? <p className="sec tnum">{t('ink-today', ink)}</p> : null}
         {places.length > 0 ? <SpotPicture photo={photo} places={places} chosen={most} /> : <p>{t('spot-unplaced')}</p>}
       </aside>
       <div className="room-main">
@@ -76,13 +80,19 @@ export function ReadSpots({ name, spot, photo, wrong, back }: Props) {
           name="reading"
           options={SPOT_READINGS}
           chosen={reading}
-          label={(one) => t(`then-${one}`)}
+          label={(one) => t(`then-${one}`, { weeks: policy.spotWaitDays / 7 })}
           onChoose={(one) => {
             setReading(one)
-            if (one === 'changed') setMost(null)
+            if (one !== 'calm') setMost(null)
           }}
         />
-        <TextArea label={t('read-reason')} name="reason" rows={2} maxLength={500} optional={reading !== 'changed'} />
+        <TextArea
+          label={t('read-reason')}
+          name="reason"
+          rows={2}
+          maxLength={500}
+          optional={reading === null || reading === 'calm'}
+        />
       </div>
       <footer className="room-foot">
         <p className="room-changes" role="status">

@@ -1,24 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#app/domain/journal/journal.ts'
-import { inPercent, SPOT_LETTERS, SPOTS_MAX } from '#app/domain/journal/spot-places.ts'
+import { inPercent, SPOT_LETTERS, SPOTS_MAX, weakerThanBefore } from '#app/domain/journal/spot-places.ts'
 import { Button } from '#app/ui/button.tsx'
 import { placeIn } from '../../entry-schema.ts'
-import { copyOf, fieldsOf, lineKey, linesIn } from '../../lines-schema.ts'
+import { copyOf, fieldsOf, lineKey, linesIn, numberOf, weakestFirst } from '../../lines-schema.ts'
 import type { CoursePhoto } from '../tattoo-courses.tsx'
 import type { Entry } from '../treatment/use-entry.ts'
+import { SpotClock } from './spot-clock.tsx'
 import { pinId, SpotPicture } from './spot-picture.tsx'
 
 type Props = {
   entry: Entry
   /** The newest of the tattoo, or the one a corrected entry was placed on. */
   photo: CoursePhoto | null
+  /** The clinic's time in minutes since 1970; null: a corrected entry, whose spots were given long ago. */
+  serverNow: number | null
 }
 
 const MIDDLE: Place = { x: 0.5, y: 0.5 }
 
 /** Where each line of a test spot is on the tattoo. A click places the first that has no place, or one more. */
-export function SpotBoard({ entry, photo }: Props) {
+export function SpotBoard({ entry, photo, serverNow }: Props) {
   const { t } = useTranslation('journal')
   const lines = linesIn(entry.typed)
   const places = lines.map(placeIn)
@@ -51,6 +54,10 @@ export function SpotBoard({ entry, photo }: Props) {
         chosen={chosen}
         edit={{ onPlace: place, onMove: move, onChoose: setChosen }}
       />
+      <Order entry={entry} />
+      {serverNow === null ? null : (
+        <SpotClock entry={entry} placed={places.filter(Boolean).length} serverNow={serverNow} />
+      )}
       <p className="small sec" id="spot-moves">
         {t('spot-moves')}
       </p>
@@ -79,6 +86,23 @@ export function SpotBoard({ entry, photo }: Props) {
         )),
       )}
     </section>
+  )
+}
+
+/** Says which spots are weaker than one given before them, and puts them in order. */
+function Order({ entry }: Pick<Props, 'entry'>) {
+  const { t } = useTranslation('journal')
+  const lines = linesIn(entry.typed)
+  const fluences = lines.map(({ fluence }) => numberOf(fluence))
+  const weaker = weakerThanBefore(fluences)
+  if (weaker.length === 0) return null
+  return (
+    <div className="note warn" role="status">
+      {t('spots-order', { letters: weaker.map((spot) => SPOT_LETTERS[spot]).join(', ') })}{' '}
+      <Button tone="text" size="small" onClick={() => entry.set(fieldsOf(weakestFirst(lines)))}>
+        {t('spots-sort')}
+      </Button>
+    </div>
   )
 }
 

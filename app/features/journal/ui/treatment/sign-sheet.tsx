@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { placeIn } from '../../entry-schema.ts'
 import { linesIn, type TypedLine } from '../../lines-schema.ts'
+import type { CoursePhoto } from '../tattoo-courses.tsx'
 import type { Writing } from '../writing.tsx'
 import { inWords, typedLineInWords } from './line-changes.ts'
 import type { Entry } from './use-entry.ts'
@@ -20,12 +21,14 @@ type Props = {
   writing: Writing
   last: readonly TypedLine[]
   changes: readonly SettingChange[][]
+  /** Of the tattoo. */
+  photos: readonly CoursePhoto[]
   isBusy: boolean
   onClose: () => void
 }
 
 /** What is about to be signed, read once more: what differs from last time and why, the words, and what follows. */
-export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose }: Props) {
+export function SignSheet({ name, entry, writing, last, changes, photos, isBusy, onClose }: Props) {
   const { t } = useTranslation('journal')
   return (
     <Dialog
@@ -54,7 +57,7 @@ export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose
           </li>
         ))}
       </ol>
-      <EntryFacts entry={entry} writing={writing} />
+      <EntryFacts {...{ entry, writing, photos }} />
       <TextArea
         label={t('for-client')}
         rows={3}
@@ -62,6 +65,7 @@ export function SignSheet({ name, entry, writing, last, changes, isBusy, onClose
         value={entry.value('forClient')}
         onChange={({ currentTarget }) => entry.set({ forClient: currentTarget.value })}
       />
+      <BookNext {...{ entry, writing, isBusy }} />
     </Dialog>
   )
 }
@@ -100,16 +104,41 @@ function LineToSign({ line, letter, changes, since }: LineProps) {
 
 const reactionsIn = (typed: string) => REACTIONS.filter((one) => typed.split(',').includes(one))
 
-function EntryFacts({ entry, writing }: Pick<Props, 'entry' | 'writing'>) {
+/** Signs and leads on to the booking of the next day: that of the treatment, or of the reading. */
+function BookNext({ entry, writing, isBusy }: Pick<Props, 'entry' | 'writing' | 'isBusy'>) {
+  const { t } = useTranslation('journal')
+  const lng = useLanguage()
+  const isTestSpot = writing.kind === 'test-spot' && writing.after === null
+  const day = isTestSpot ? entry.value('readOn') : writing.nextFrom
+  if (!day || !isClinicDay(day)) return null
+  return (
+    <Button type="submit" name="book" value={day} tone="secondary" busy={isBusy} busyLabel={t('signing')}>
+      {t(isTestSpot ? 'sign-book-reading' : 'sign-book', { day: formatDay(day, lng) })}
+    </Button>
+  )
+}
+
+/** Which photos of the day there are; null: none is asked for. */
+function photosOn(photos: readonly CoursePhoto[], { kind, day }: Writing) {
+  if (kind !== 'treatment' || day === null) return null
+  const [before, after] = (['before', 'after'] as const).map((moment) =>
+    photos.some((photo) => photo.moment === moment && photo.takenOn === day),
+  )
+  return before ? (after ? 'both' : 'before') : after ? 'after' : 'none'
+}
+
+function EntryFacts({ entry, writing, photos }: Pick<Props, 'entry' | 'writing' | 'photos'>) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const seen = reactionsIn(entry.value('reactions')).map((one) => t(`reaction-${one}`))
   const dayOf = (day: string | null) => (day && isClinicDay(day) ? formatDay(day, lng, 'long') : '')
+  const taken = photosOn(photos, writing)
   const rows = [
     [t('reason'), writing.after === null ? '' : entry.value('reason')],
     [t('notes'), entry.value('notes')],
     [t('field-pain'), entry.value('pain')],
     [t('reaction'), seen.join(', ')],
+    [t('sign-photos'), taken ? t(`sign-photos-${taken}`) : ''],
     [t('read-on'), writing.kind === 'test-spot' ? dayOf(entry.value('readOn')) : ''],
     [t('next-from'), dayOf(writing.nextFrom)],
   ] as const

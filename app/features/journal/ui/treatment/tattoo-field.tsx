@@ -6,10 +6,16 @@ import { Select, TextField } from '#app/ui/fields/field.tsx'
 import type { Tattoo } from '../../queries/entries.ts'
 import type { Entry } from './use-entry.ts'
 
-type Props = { entry: Entry; tattoos: Tattoo[]; errors: Record<string, string> }
+type Props = {
+  entry: Entry
+  tattoos: Tattoo[]
+  errors: Record<string, string>
+  /** A new one is placed by its fields, and the drawing is folded: the picture of the spots comes first. */
+  isBrief: boolean
+}
 
 /** Which tattoo was treated: one of the record, or a new one that is given its pin. */
-export function TattooField({ entry, tattoos, errors }: Props) {
+export function TattooField({ entry, tattoos, errors, isBrief }: Props) {
   const { t } = useTranslation('journal')
   const chosen = entry.value('tattooId')
   return (
@@ -29,12 +35,12 @@ export function TattooField({ entry, tattoos, errors }: Props) {
           <option value="">{t('new-tattoo')}</option>
         </Select>
       ) : null}
-      {chosen === '' ? <NewTattoo entry={entry} tattoos={tattoos} errors={errors} /> : null}
+      {chosen === '' ? <NewTattoo {...{ entry, tattoos, errors, isBrief }} /> : null}
     </>
   )
 }
 
-function NewTattoo({ entry, tattoos, errors }: Props) {
+function NewTattoo({ entry, tattoos, errors, isBrief }: Props) {
   const { t } = useTranslation(['journal', 'analysis'])
   const site = BODY_SITES.find((one) => one === entry.value('site')) ?? null
   const half = BODY_HALVES.find((one) => one === entry.value('half')) ?? 'middle'
@@ -50,8 +56,20 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
       x: String(picked.x),
       y: String(picked.y),
     })
+  const bodies = (
+    <Bodies
+      tattoos={tattoos}
+      chosen={null}
+      placed={
+        entry.value('x') === ''
+          ? null
+          : { view: entry.value('view') as BodyView, x: Number(entry.value('x')), y: Number(entry.value('y')) }
+      }
+      onPick={pick}
+    />
+  )
   return (
-    <div className="journal-place">
+    <div className={isBrief ? 'journal-place brief' : 'journal-place'}>
       <div className="journal-place-fields">
         <TextField
           label={t('journal:tattoo-name')}
@@ -60,7 +78,7 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
           autoComplete="off"
           value={entry.value('tattooName')}
           onChange={({ currentTarget }) => entry.set({ tattooName: currentTarget.value })}
-          hint={t('journal:tattoo-name-hint')}
+          hint={isBrief ? undefined : t('journal:tattoo-name-hint')}
           error={errors['tattooName']}
         />
         <Select
@@ -71,7 +89,7 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
             const where = BODY_SITES.find((one) => one === value)
             if (where) place(where, half)
           }}
-          hint={t('journal:site-hint')}
+          hint={isBrief ? undefined : t('journal:site-hint')}
           error={errors['site']}
         >
           <option value="">{t('journal:choose')}</option>
@@ -101,16 +119,14 @@ function NewTattoo({ entry, tattoos, errors }: Props) {
           <input key={name} type="hidden" name={name} value={entry.value(name)} />
         ))}
       </div>
-      <Bodies
-        tattoos={tattoos}
-        chosen={null}
-        placed={
-          entry.value('x') === ''
-            ? null
-            : { view: entry.value('view') as BodyView, x: Number(entry.value('x')), y: Number(entry.value('y')) }
-        }
-        onPick={pick}
-      />
+      {isBrief ? (
+        <details>
+          <summary>{t('journal:place-on-body')}</summary>
+          {bodies}
+        </details>
+      ) : (
+        bodies
+      )}
     </div>
   )
 }

@@ -36,11 +36,13 @@ type Props = {
   /** The clinic's own, for the note. */
   phrases: readonly string[]
   wrong: { text: string; fields: Record<string, string> } | null
+  /** The clinic's time when the page was read, in minutes since 1970. */
+  now: number
   back: string
 }
 
 /** A treatment or a test spot on one screen: last time beside, the session's settings line by line, and the signature. */
-export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, phrases, wrong, back }: Props) {
+export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, phrases, wrong, now, back }: Props) {
   const { t } = useTranslation('journal')
   const lng = useLanguage()
   const { warnings } = useContext(RecordKnown)
@@ -70,9 +72,13 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, p
         {clock}
       </header>
       <aside className="room-last" aria-label={t('last-time')}>
-        {isCorrection ? null : <TattooField entry={entry} tattoos={tattoos} errors={errors} />}
+        {isCorrection ? null : <TattooField {...{ entry, tattoos, errors }} isBrief={isPlaced} />}
         {isPlaced ? (
-          <SpotBoard entry={entry} photo={placedOn ?? (isCorrection ? null : (ofTattoo.at(-1) ?? null))} />
+          <SpotBoard
+            entry={entry}
+            photo={placedOn ?? (isCorrection ? null : (ofTattoo.at(-1) ?? null))}
+            serverNow={isCorrection ? null : now}
+          />
         ) : (
           <LastSession last={last} photos={ofTattoo} />
         )}
@@ -92,7 +98,7 @@ export function TreatmentRoom({ name, clock, writing, tattoos, lastOf, photos, p
         </div>
         {isCorrection ? null : <PhraseChips entry={entry} own={phrases} />}
       </div>
-      <Foot {...{ name, entry, writing, changes, wrong }} last={lastLines} />
+      <Foot {...{ name, entry, writing, changes, wrong }} last={lastLines} photos={ofTattoo} />
     </Form>
   )
 }
@@ -148,7 +154,7 @@ function Words({ name, label, entry, errors }: WordsProps) {
   )
 }
 
-type FootProps = Pick<Props, 'name' | 'writing' | 'wrong'> & {
+type FootProps = Pick<Props, 'name' | 'writing' | 'wrong' | 'photos'> & {
   entry: Entry
   last: readonly TypedLine[]
   changes: ReturnType<typeof lineChanges>
@@ -160,7 +166,7 @@ function missingOf(entry: Entry, { after, kind }: Writing): string[] {
 }
 
 /** What differs from last time, what is missing, and the signature: once nothing is, after all of it is read once more. */
-function Foot({ name, entry, writing, last, changes, wrong }: FootProps) {
+function Foot({ name, entry, writing, last, changes, wrong, photos }: FootProps) {
   const { t } = useTranslation('journal')
   const isBusy = entryIntents.of(useNavigation().formData?.get('intent')) === 'sign'
   // The answer to a signature closes the sheet: what is wrong is shown behind it.
@@ -188,7 +194,7 @@ function Foot({ name, entry, writing, last, changes, wrong }: FootProps) {
         {t('sign')}
       </Button>
       {readAfter?.answer === wrong ? (
-        <SignSheet {...{ name, entry, writing, last, changes, isBusy }} onClose={() => setReadAfter(null)} />
+        <SignSheet {...{ name, entry, writing, last, changes, photos, isBusy }} onClose={() => setReadAfter(null)} />
       ) : null}
     </footer>
   )

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.ts'
+import { idsNotRun, idsOf } from './test/promises.ts'
 import { playwrightSummary } from './test/playwright-summary.ts'
 import { added, clock, closing, EMPTY, type Summary } from './test/summary.ts'
 
@@ -31,6 +32,7 @@ await Promise.all([
   ),
 ])
 await stage('Journeys in a browser', journeys)
+await stage('Promises of the docs', promises)
 rmSync(folder, { recursive: true, force: true })
 
 console.log('\nStages')
@@ -77,6 +79,13 @@ async function journeys(): Promise<Summary> {
   return suite(bin('playwright'), ['test', '--reporter=list,json'], env, () =>
     playwrightSummary(read('playwright.json')),
   )
+}
+
+/** Each test that a row of the docs names has passed in this run, or belongs to `npm run test:full`. */
+async function promises(): Promise<Summary> {
+  const missing = idsNotRun(idsOf(root), total.ids)
+  for (const id of missing) console.log(`✗ [${id}] is named in docs/, and no test with it passed`)
+  return missing.length === 0 ? { ...EMPTY, passed: 1 } : failure(`Promises of the docs: ${missing.join(', ')}`)
 }
 
 async function suite(command: string, args: string[], env: Record<string, string>, count: () => Summary) {

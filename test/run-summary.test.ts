@@ -12,10 +12,10 @@ test('a journey that passed on its second try counts as failed and is named', ()
         file: 'book.spec.ts',
         specs: [
           {
-            title: 'books',
+            title: 'books [law 1]',
             tests: [{ projectName: 'phone', status: 'flaky', results: [result(2_000, 'late'), result(1_000)] }],
           },
-          { title: 'pays', tests: [{ projectName: 'phone', status: 'expected', results: [result(500)] }] },
+          { title: 'pays [law 2]', tests: [{ projectName: 'phone', status: 'expected', results: [result(500)] }] },
         ],
       },
     ],
@@ -23,7 +23,8 @@ test('a journey that passed on its second try counts as failed and is named', ()
   }
   const total = added(EMPTY, playwrightSummary(report))
   expect(total).toMatchObject({ passed: 1, failed: 1, files: [{ file: 'book.spec.ts', seconds: 3.5 }] })
-  expect(total.failures).toEqual(['book.spec.ts › books (phone): needed a second try'])
+  expect(total.failures).toEqual(['book.spec.ts › books [law 1] (phone): needed a second try'])
+  expect(total.ids).toEqual(['law 2'])
 })
 
 test('the last line says how many passed, failed and were skipped, after the ten slowest files and the failures', () => {

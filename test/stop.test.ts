@@ -10,7 +10,7 @@ afterAll(() => site.close())
 
 type Day = { date: string; slots: { time: string; available: boolean }[] }
 
-test('a server stopped through npm is no longer ready, answers what it is still sent and exits within ten seconds', async () => {
+test('[spec 9 orderly-stop] a server stopped through npm is no longer ready, answers what it is still sent and exits within ten seconds', async () => {
   const { days } = JSON.parse((await site.ask('/api/availability?type=consultation')).text) as { days: Day[] }
   const free = days.flatMap(({ date, slots }) => slots.flatMap((slot) => (slot.available ? [{ date, ...slot }] : [])))
   const live = get(`${site.url.replace('localhost', '127.0.0.1')}/api/events`)

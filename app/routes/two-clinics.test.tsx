@@ -129,7 +129,7 @@ async function openClinic(owned: Owned) {
   return { ...made, owned, page, set }
 }
 
-test('two clinics in one process share no setting in pages, mails and rules', async () => {
+test('[spec 12 two-clinics] two clinics in one process share no setting in pages, mails and rules', async () => {
   const clinics = [await openClinic(NORTH), await openClinic(SOUTH)]
   const strangerOf = ({ owned }: { owned: Owned }) => (owned === NORTH ? SOUTH : NORTH)
 

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { idsIn } from './promises.ts'
 import type { Summary } from './summary.ts'
 
 type Suite = { file: string; suites?: Suite[]; specs?: Spec[] }
@@ -12,6 +13,7 @@ type Report = { suites: Suite[]; stats: { expected: number; flaky: number; unexp
 export function playwrightSummary(report: Report): Summary {
   const failures: string[] = []
   const secondTries: string[] = []
+  const ids: string[] = []
   const seconds = new Map<string, number>()
   const walk = (suites: Suite[]) => {
     for (const { file, suites: inner = [], specs = [] } of suites) {
@@ -24,6 +26,7 @@ export function playwrightSummary(report: Report): Summary {
             '\n',
             1,
           )
+          if (status === 'expected') ids.push(...idsIn(title))
           if (status === 'flaky') secondTries.push(named)
           if (status === 'unexpected') failures.push(`${named}: ${error}`)
         }
@@ -33,5 +36,5 @@ export function playwrightSummary(report: Report): Summary {
   walk(report.suites)
   const { expected, flaky, unexpected, skipped } = report.stats
   const files = [...seconds].map(([file, took]) => ({ file, seconds: took }))
-  return { passed: expected + flaky, failed: unexpected, skipped, failures, secondTries, files }
+  return { passed: expected + flaky, failed: unexpected, skipped, failures, secondTries, files, ids }
 }

@@ -8,6 +8,8 @@ export type Summary = {
   /** Tests that passed on a second try only, which fails the run. */
   secondTries: string[]
   files: { file: string; seconds: number }[]
+  /** The ids of the tests that passed: "law 16". */
+  ids: string[]
 }
 
 export const EMPTY: Readonly<Summary> = {
@@ -17,6 +19,7 @@ export const EMPTY: Readonly<Summary> = {
   failures: [],
   secondTries: [],
   files: [],
+  ids: [],
 }
 
 /** The sum of two stages. A second try counts as a failure, not as a pass. */
@@ -29,6 +32,7 @@ export function added(a: Summary, b: Summary): Summary {
     failures: [...a.failures, ...b.failures, ...b.secondTries.map((one) => `${one}: needed a second try`)],
     secondTries: [...a.secondTries, ...b.secondTries],
     files: [...a.files, ...b.files],
+    ids: [...a.ids, ...b.ids],
   }
 }
 

@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { DefaultReporter, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
+import { idsIn } from './promises.ts'
 import { clock, type Summary } from './summary.ts'
 
 const PROGRESS_EVERY_MS = 10_000
 
 /** Prints progress instead of a line per file, and writes what `npm test` adds up to `TEST_SUMMARY`. */
 export default class VitestReport extends DefaultReporter {
-  readonly #sum: Summary = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], files: [] }
+  readonly #sum: Summary = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], files: [], ids: [] }
   readonly #began = performance.now()
   #expected = 0
   #printed = 0
@@ -40,7 +41,10 @@ export default class VitestReport extends DefaultReporter {
 
   #count(file: string, test: TestCase) {
     const { state, errors } = test.result()
-    if (state === 'passed') this.#sum.passed++
+    if (state === 'passed') {
+      this.#sum.passed++
+      this.#sum.ids.push(...idsIn(test.fullName))
+    }
     if (state === 'skipped') this.#sum.skipped++
     if (state === 'failed') this.#fail(`${file} › ${test.fullName}: ${firstLine(errors?.[0]?.message)}`)
     if (test.diagnostic()?.flaky) this.#sum.secondTries.push(`${file} › ${test.fullName}`)

@@ -39,7 +39,7 @@ describe('dates of a course', () => {
     ])
   })
 
-  test('around a holiday in the sun there is no laser two weeks before it and four after', () => {
+  test('[spec 10 sun-planner] around a holiday in the sun there is no laser two weeks before it and four after', () => {
     const sun = { from: clinicDay('2027-01-18'), to: clinicDay('2027-01-24') }
     expect(sunRange(sun)).toEqual({ from: '2027-01-04', to: '2027-02-21' })
     const [first, second] = ask({ count: 2, laserDays: [clinicDay('2026-11-26')], wish: { ...anyDay, sun: [sun] } })

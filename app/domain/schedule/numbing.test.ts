@@ -41,7 +41,7 @@ test('a list of starts tells when the clinic opens: the first of the unbroken ro
   expect(canNumbAt('creme', '08:30', '08:00')).toBe(false)
 })
 
-test('a day names its free starts at which every numbing works, and what to choose instead of one too early', () => {
+test('[spec 1 numbing-starts] a day names its free starts at which every numbing works, and what to choose instead of one too early', () => {
   const slots = ['08:00', '08:30', '09:00', '09:30', '13:00', '14:00'].map((time) => ({
     time,
     available: time !== '09:00',

@@ -157,7 +157,7 @@ test('cancelled for the client after the days of withdrawal, the deposit stays',
   expect(await count('refunds')).toBe(0)
 })
 
-test('an admin returns a deposit the rule keeps, a provider does not, and the audit log says who and why', async () => {
+test('[spec 12 staff-refund] an admin returns a deposit the rule keeps, a provider does not, and the audit log says who and why', async () => {
   const { services, nurse, id, count } = await clinic()
   const admin = await signedIn(services, { roles: ['admin'] })
   const cancel = { id, ...byClient, isGoodwill: true }

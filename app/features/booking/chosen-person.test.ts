@@ -38,7 +38,7 @@ describe.each(engines())('a visitor who asks for one person, %s', (engine) => {
     expect(own.body.days[0].slots[0].time).toBe('15:00')
   })
 
-  test('gets a time with that person, and no other when it is taken', async () => {
+  test('[spec 1 chosen-person] gets a time with that person, and no other when it is taken', async () => {
     const { api, asta, services } = await twoOf(engine)
     const wish = { ...consultation, appointmentTime: '15:30', provider: asta }
     expect((await api.post('/api/bookings', wish)).status).toBe(201)

@@ -121,7 +121,7 @@ test.each(engines())(
 )
 
 test.each(engines())(
-  'one invitation makes a provider whom clients can book, or a receptionist whom they cannot (%s)',
+  '[spec 11 invited-provider] one invitation makes a provider whom clients can book, or a receptionist whom they cannot (%s)',
   async (engine) => {
     const w = await world({ engine })
     const admin = await signedIn(w.services, { roles: ['admin'] })

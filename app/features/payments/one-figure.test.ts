@@ -145,7 +145,7 @@ describe.each(engines())('one sum on %s', (engine) => {
   )
 
   test.each(LANGUAGES)(
-    'what is paid at the desk is one figure on the board, in the record, the invoice, its PDF and the book, and nothing is left (%s)',
+    '[spec 12 amount-due] what is paid at the desk is one figure on the board, in the record, the invoice, its PDF and the book, and nothing is left (%s)',
     async (lng) => {
       const w = await clinic(engine)
       const { id, patientId, quote } = await booked(w, lng)

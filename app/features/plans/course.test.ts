@@ -85,7 +85,7 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     expect(await nextSession(w.services, w.staff.userId)).toBeNull()
   })
 
-  test('every session is proposed on the client’s weekday and hours, six to eight weeks apart, and nothing is written', async () => {
+  test('[spec 10 course-autopilot] every session is proposed on the client’s weekday and hours, six to eight weeks apart, and nothing is written', async () => {
     const w = await course(engine)
     const proposed = await w.propose()
     expect(proposed).toHaveLength(SESSIONS)

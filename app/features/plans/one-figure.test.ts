@@ -128,7 +128,7 @@ const EVER = [clinicDay('2020-01-01'), clinicDay('2099-12-31')] as const
 
 describe.each(engines())('one order on %s', (engine) => {
   test.each(LANGUAGES)(
-    'the screen, the payment page, the mail, the plan, the invoice, its PDF and the book say one figure (%s)',
+    '[spec 10 one-figure] the screen, the payment page, the mail, the plan, the invoice, its PDF and the book say one figure (%s)',
     async (lng) => {
       const w = await clinic(engine)
       const { quote, page, planId } = await bought(w, lng)

@@ -21,7 +21,7 @@ function parsed(text: string): Map<string, number> {
   )
 }
 
-test('metrics show requests, pool, queue, jobs, disk, streams and version', async () => {
+test('[spec 9 metrics] metrics show requests, pool, queue, jobs, disk, streams and version', async () => {
   const { services } = await world()
   const requests = countRequests()
   const { server } = await listen({

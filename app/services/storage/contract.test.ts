@@ -39,7 +39,7 @@ describe.each([
     return [store, key]
   }
 
-  test('gives back what it was given, and its type is what its name says', async () => {
+  test('[spec 9 stored-files] gives back what it was given, and its type is what its name says', async () => {
     const bytes = randomBytes(70_000)
     const [store, key] = await kept(bytes)
     const file = await store.get(key)

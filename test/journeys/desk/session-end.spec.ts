@@ -127,7 +127,7 @@ test('a note whose autosave finds no session stays as it is typed, and is saved 
   await expect(page.getByText('Let rødme. Ingen blærer.').first()).toBeVisible()
 })
 
-test('an open page warns five minutes before the idle limit, stays signed in at a click, and asks to sign in after it', async ({
+test('[spec 12 idle-limit] an open page warns five minutes before the idle limit, stays signed in at a click, and asks to sign in after it', async ({
   page,
   clinic,
 }) => {

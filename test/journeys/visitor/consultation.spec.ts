@@ -54,12 +54,16 @@ test(
   },
 )
 
-test('the hero leads to the contact form and focuses its first field', { tag: '@english' }, async ({ page, lng }) => {
-  const w = words[lng]
-  await page.goto(w.path)
-  await hydrated(page)
-  await page.locator('.hero').getByRole('link', { name: named[lng].advice }).click()
-  const first = page.locator('#kontakt').getByLabel(w.first, { exact: true })
-  await expect(first).toBeFocused()
-  await expect(first).toBeInViewport()
-})
+test(
+  '[spec 12 hero-form] the hero leads to the contact form and focuses its first field',
+  { tag: '@english' },
+  async ({ page, lng }) => {
+    const w = words[lng]
+    await page.goto(w.path)
+    await hydrated(page)
+    await page.locator('.hero').getByRole('link', { name: named[lng].advice }).click()
+    const first = page.locator('#kontakt').getByLabel(w.first, { exact: true })
+    await expect(first).toBeFocused()
+    await expect(first).toBeInViewport()
+  },
+)

@@ -6,7 +6,7 @@ const HELD_BACK_MS = 1000
 /** A share of the window times a share of the way, as browsers reckon it. */
 const MOST_SHIFT = 0.02
 
-test('a first visit is read in the clinic’s own typeface', async ({ page }) => {
+test('[spec 11 typeface] a first visit is read in the clinic’s own typeface', async ({ page }) => {
   const font = page.waitForResponse(/\.woff2$/)
   await page.goto('/')
   expect((await font).headers()['cache-control']).toBe('public, max-age=31536000, immutable')

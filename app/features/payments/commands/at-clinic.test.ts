@@ -169,7 +169,7 @@ describe.each(engines())('money taken at the desk, %s', (engine) => {
     expect(await w.count('payments')).toBe(0)
   })
 
-  test('a time held for its deposit is confirmed by the deposit taken at the desk, and does not run out', async () => {
+  test('[spec 11 paid-at-clinic] a time held for its deposit is confirmed by the deposit taken at the desk, and does not run out', async () => {
     const w = await desk(engine)
     const id = await w.booked()
     const held = { status: 'scheduled', payment_status: 'pending', deposit: kroner(500) } as const

@@ -56,7 +56,7 @@ describe.each(engines())('a hold that has ended, %s', (engine) => {
     expect([await w.status(), await w.kinds()]).toEqual(['confirmed', told])
   })
 
-  test('is released when the provider knows of no payment', async () => {
+  test('[spec 1 unpaid-hold] is released when the provider knows of no payment', async () => {
     const w = await endedHold(engine)
     expect(await w.endHolds()).toBe(1)
     expect([await w.status(), (await w.kinds()).at(-1)]).toEqual(['cancelled', 'hold-expired'])

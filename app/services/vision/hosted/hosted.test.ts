@@ -97,7 +97,7 @@ const see = async (provider: Provider, baseUrl: string, timeoutMs = 5_000) => {
 }
 
 describe.each(['openai', 'anthropic'] as const)('a hosted model that speaks as %s', (provider) => {
-  test('its opinion stands beside our own measure', async () => {
+  test('[spec 4 hosted-vision] its opinion stands beside our own measure', async () => {
     const { baseUrl } = await vendor((_asked, response) => response.end(spoken(provider, JSON.stringify(good))))
     const measures = await see(provider, baseUrl)
     expect(measures).toMatchObject({

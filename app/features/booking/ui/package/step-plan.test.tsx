@@ -50,7 +50,7 @@ function shown(more: {
     .replaceAll(/[\s\u00a0]+/g, ' ')
 }
 
-test('a client with a code reads what the package costs with it, what it saves, and what goes back after four', () => {
+test('[spec 2 package-refund] a client with a code reads what the package costs with it, what it saves, and what goes back after four', () => {
   const text = shown({ code: 'FALM10', discountPercent: 10 })
   for (const said of ['810 kr.', '6.075 kr.', '10 behandlinger à 607,50 kr.', 'får 2.475 kr. tilbage'])
     expect(text).toContain(said)

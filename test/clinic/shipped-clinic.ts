@@ -9,5 +9,6 @@ export const SHIPPED_CLINIC = clinicWith(SHIPPED_FACTS, {
   passwordLength: policy.passwordMinLength,
   packageDiscountPercent: policy.packageDiscountPercent,
   packageLeast: SHIPPED_LEAST,
+  packageMost: policy.packageCountMax,
   commission: { own: policy.commissionPercent, parent: policy.parentCommissionPercent },
 })

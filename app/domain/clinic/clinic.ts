@@ -16,6 +16,8 @@ export type Clinic = ClinicFacts & {
   packageDiscountPercent: number
   /** The sessions that discount begins at, by goal. */
   packageLeast: PackageLeast
+  /** The most sessions a package may have. */
+  packageMost: number
   commission: CommissionPercents
 }
 
@@ -24,7 +26,7 @@ export type CommissionPercents = { own: number; parent: number }
 
 type Settings = Pick<
   Clinic,
-  'visitLengths' | 'passwordLength' | 'packageDiscountPercent' | 'packageLeast' | 'commission'
+  'visitLengths' | 'passwordLength' | 'packageDiscountPercent' | 'packageLeast' | 'packageMost' | 'commission'
 >
 
 /** Builds the clinic field by field, so that a new setting does not reach browsers by accident. */
@@ -48,6 +50,7 @@ export const clinicWith = (facts: ClinicFacts, settings: Settings): Clinic => ({
   passwordLength: settings.passwordLength,
   packageDiscountPercent: settings.packageDiscountPercent,
   packageLeast: settings.packageLeast,
+  packageMost: settings.packageMost,
   commission: settings.commission,
 })
 

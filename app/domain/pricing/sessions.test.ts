@@ -28,6 +28,6 @@ test('complete removal is offered as a package first', () => {
 })
 
 test('a package has 1 to 20 whole sessions', () => {
-  expect([1, 6, 20].every(isPackageCount)).toBe(true)
-  expect([0, 21, 2.5, Number.NaN].some(isPackageCount)).toBe(false)
+  expect([1, 6, 20].every((count) => isPackageCount(count))).toBe(true)
+  expect([0, 21, 2.5, Number.NaN].some((count) => isPackageCount(count))).toBe(false)
 })

@@ -34,6 +34,9 @@ export const discountFrom = (goal: Goal | null, least: PackageLeast): number =>
 /** The plan shown first: a package for complete removal, a single session otherwise ([specification 4]). */
 export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemoval' ? 'package' : 'single')
 
-/** True for a whole number from 1 to 20 ([specification 5]). */
-export const isPackageCount = (count: number) =>
-  Number.isInteger(count) && count >= policy.packageCountMin && count <= policy.packageCountMax
+/**
+ * True for a whole number from 1 to the most sessions a package may have.
+ * @param most the owner's setting; unset, the 20 of [specification 5], which no setting exceeds
+ */
+export const isPackageCount = (count: number, most: number = policy.packageCountMax) =>
+  Number.isInteger(count) && count >= policy.packageCountMin && count <= most

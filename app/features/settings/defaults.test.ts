@@ -18,6 +18,7 @@ const PINNED = {
   package_discount_percent: [25, 1, 50, 1],
   cover_up_sessions: [3, 2, 4, 1],
   complete_removal_sessions: [10, 2, 14, 1],
+  most_package_sessions: [20, 15, 20, 1],
   single_discount_percent: [0, 0, 50, 1],
   whole_discount_percent: [0, 0, 50, 1],
   cash_from_hour: [6, 0, 6, 1],

@@ -57,3 +57,31 @@ test.each(engines())(
     expect([await quoted(8), await printed()]).toEqual([kroner(7200), expect.stringMatching(/^10 /)])
   },
 )
+
+test.each(engines())(
+  '[spec 11 package-most] the most sessions the owner sets for a package holds in quotes and orders (%s)',
+  async (engine) => {
+    const { services } = await world({ engine })
+    const owner = await signedIn(services, { roles: ['admin'] })
+    const quoted = async (sessions: number) =>
+      (await apiOf(services).post('/api/quotes', { areaCm2: 20, plan: 'package', sessions })).status
+    expect([await quoted(16), await quoted(20), await quoted(21)]).toEqual([200, 200, 422])
+    expect(await changeSetting(services, owner, { key: 'most_package_sessions', value: 15 })).toMatchObject({
+      ok: true,
+    })
+    expect([await quoted(15), await quoted(16)]).toEqual([200, 422])
+    const order = {
+      treatmentType: 'completeRemoval',
+      date: '2026-12-07',
+      time: '10:00',
+      plan: 'package',
+      sessions: 16,
+      email: 'ida@post.example',
+      firstName: 'Ida',
+      lastName: 'Holm',
+      isAdult: true,
+    }
+    const refused = await apiOf(services).post('/api/payments/package', order)
+    expect(refused).toMatchObject({ status: 422, body: { fields: { sessions: expect.stringContaining('pakke') } } })
+  },
+)

@@ -73,6 +73,8 @@ const whole = (min: number, max: number, shipped: number, step = 1) => ({
 /** How long a visit takes: whole quarters, so that the next begins on one, as visits do. */
 const visitMinutes = (shipped: number) => whole(15, 240, shipped, 15)
 
+/** Between the largest of the sizes that packages usually have and the 20 of [specification 5]. */
+const packageMost = whole(policy.packageSessions.completeRemoval.max, policy.packageCountMax, policy.packageCountMax)
 const packageSessions = (goal: Goal) => whole(2, policy.packageSessions[goal].max - 1, SHIPPED_LEAST[goal])
 
 /** The settings that are one number, in the order of the editor. The unit is the end of the key. */
@@ -92,6 +94,7 @@ export const NUMBERS = {
   // Below the most its packages have, and never one: that is a single session.
   cover_up_sessions: packageSessions('coverUp'),
   complete_removal_sessions: packageSessions('completeRemoval'),
+  most_package_sessions: packageMost,
   single_discount_percent: whole(0, policy.discountPercentMax, 0),
   whole_discount_percent: whole(0, policy.discountPercentMax, 0),
   cash_from_hour: whole(0, policy.cashFromHour, policy.cashFromHour),
@@ -110,6 +113,7 @@ export const MONEY_NUMBERS = [
   'package_discount_percent',
   'cover_up_sessions',
   'complete_removal_sessions',
+  'most_package_sessions',
   'single_discount_percent',
   'whole_discount_percent',
   'cash_from_hour',

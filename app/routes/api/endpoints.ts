@@ -42,6 +42,7 @@ import { packagePayment } from './package.ts'
 import { hasVerified } from '#app/http/caller.ts'
 import { returnCookie } from '#app/services/links/return.ts'
 import { withdrawalUntil } from '#app/services/calendar/holidays.ts'
+import { isPackageCount } from '#app/domain/pricing/sessions.ts'
 import { fieldProblem, problem } from '#app/http/problem.ts'
 import { teamEndpoints } from './team.ts'
 import { findEndpoints } from './own/find.ts'
@@ -49,7 +50,7 @@ import { urgentReportEndpoints } from './own/urgent-reports.ts'
 import { staffAppointmentEndpoints } from './staff-appointments.ts'
 import { partnerEndpoints } from './partners.ts'
 import { cookieChoice, statistics } from './statistics.ts'
-import { bookingTerms, priceTerms, settingOf } from '#app/features/settings/queries/settings.ts'
+import { bookingTerms, packageMost, priceTerms, settingOf } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
 
 const slotLists = new WeakMap<Services, ReturnType<typeof createSlotLists>>()
@@ -267,6 +268,8 @@ const quotes = endpoint({
     const terms = await priceTerms(services)
     const { areaCm2 = null, plan, goal = null, sessions = null, addOns, dialog } = body
     if (hasUnknownAddOn(addOns, rules)) return fieldProblem('addOns', 'add-on-unknown', lng)
+    if (sessions !== null && !isPackageCount(sessions, await packageMost(services)))
+      return fieldProblem('sessions', 'sessions-invalid', lng)
     const { benefits = null, code = null } = found?.value ?? {}
     const asked = { areaCm2, goal, sessions, addOns, dialog, benefits, code, ...terms }
     const made = quote({ ...asked, plan }, rules)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Actor } from '#app/domain/access/actor.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { BOOKING_LIMITS } from '#app/domain/access/limits.ts'
+import { isPackageCount } from '#app/domain/pricing/sessions.ts'
 import { SLOT_REFUSALS } from '#app/domain/booking/booking.ts'
 import { startDeposit } from '#app/features/payments/commands/checkout.ts'
 import { packageAnswer } from '#app/features/booking/answer-schema.ts'
@@ -12,8 +13,8 @@ import { packageCourse, singleVisit } from '#app/features/plans/commands/order-p
 import { buyerSchema, PACKAGE_ADD_ONS, packageSchema, type PackageInput } from '#app/features/booking/package-schema.ts'
 import { askForCredit } from '#app/features/plans/commands/ask-credit.ts'
 import { courseOfVisit } from '#app/features/plans/queries/visit-course.ts'
-import { settingOf } from '#app/features/settings/queries/settings.ts'
-import { inputProblem, problem } from '#app/http/problem.ts'
+import { packageMost, settingOf } from '#app/features/settings/queries/settings.ts'
+import { fieldProblem, inputProblem, problem } from '#app/http/problem.ts'
 import { bookingProblem } from './booking-problem.ts'
 import { hasVerified } from '#app/http/caller.ts'
 import { endpoint } from '#app/http/endpoint.ts'
@@ -52,6 +53,8 @@ export const packagePayment = endpoint({
     if (!buyer.success) return inputProblem(buyer.error, lng)
     const input = bookingOf({ ...body, ...buyer.data })
     const { plan, payBy, sessions = null } = body
+    if (plan === 'package' && sessions !== null && !isPackageCount(sessions, await packageMost(services)))
+      return fieldProblem('sessions', 'sessions-invalid', lng)
     const inInstalments = payBy === 'instalments'
     if (inInstalments) {
       if (!actor) return problem('sign-in-needed', lng)

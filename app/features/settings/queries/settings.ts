@@ -51,6 +51,7 @@ export async function clinicOf(services: Sources): Promise<Clinic> {
     passwordLength: await settingOf(services, 'password_characters'),
     packageDiscountPercent: await settingOf(services, 'package_discount_percent'),
     packageLeast: await packageLeast(services),
+    packageMost: await packageMost(services),
     commission: await commissionPercents(services),
   })
 }
@@ -66,6 +67,9 @@ const packageLeast = async (services: Sources): Promise<PackageLeast> => ({
   coverUp: await settingOf(services, 'cover_up_sessions'),
   completeRemoval: await settingOf(services, 'complete_removal_sessions'),
 })
+
+/** The most sessions a client may buy as a package. */
+export const packageMost = (services: Sources) => settingOf(services, 'most_package_sessions')
 
 /** When the clinic takes cash, and how much of it for what belongs together. */
 export const cashTerms = async (services: Sources): Promise<CashTerms> => ({

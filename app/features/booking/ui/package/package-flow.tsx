@@ -38,7 +38,8 @@ export function PackageFlow({ trail, withAccount, renderFrame, level }: Props) {
   const ownStep = flow.step - (withAccount ? 1 : 0)
   const rises = (flow.scan?.open ?? false) || (quote !== null && hasPriceWarning(quote))
   const { treatmentType, appointmentDate, appointmentTime, plan, sessions } = flow.packageValues
-  const hasCount = plan !== 'package' || isPackageCount(Number(sessions))
+  const { packageMost } = useClinic()
+  const hasCount = plan !== 'package' || isPackageCount(Number(sessions), packageMost)
   const asksForCredit = useAsksForCredit(flow)
   const isComplete = Boolean(treatmentType && appointmentDate && appointmentTime)
   return (

@@ -31,11 +31,11 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const { plan = 'single', treatmentType } = packageValues
   const count = Number(packageValues.sessions) || 0
   const errorOf = useFieldText('booking', form.formState.errors)
-  const { packageDiscountPercent, packageLeast } = useClinic()
+  const { packageDiscountPercent, packageLeast, packageMost } = useClinic()
   const least = discountFrom(treatmentType || null, packageLeast)
   const mayCost = useSizeNote(rules, plan === 'package' && count >= least ? packageDiscountPercent : 0)
   const { quote, refusal, again } = flow.quote
-  const isCount = isPackageCount(count)
+  const isCount = isPackageCount(count, packageMost)
   const unread = refusal !== null && isCount ? <NoQuote onAgain={again} /> : null
   if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />
   const { single, package: course } = quote.choices
@@ -127,10 +127,12 @@ type CountProps = { flow: Package; count: number; course: Course; rises: boolean
 function Count({ flow, count, course, rises, sizes }: CountProps) {
   const { t } = useTranslation('package')
   const lng = useLanguage()
-  const { packageCountMin: least, packageCountMax: most } = policy
+  const { packageCountMin: least } = policy
+  const { packageMost: most } = useClinic()
   const write = (text: string | number) => {
     flow.packageForm.setValue('plan', 'package')
-    flow.packageForm.setValue('sessions', text)
+    // Beyond what any package may have, the form says so.
+    flow.packageForm.setValue('sessions', isPackageCount(Number(text)) ? Math.min(most, Number(text)) : text)
     void flow.packageForm.trigger('sessions')
   }
   const known = Math.min(most, Math.max(least, count))
@@ -138,7 +140,7 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
   return (
     <>
       <span className="row between wrapx">
-        {isPackageCount(count) ? (
+        {isPackageCount(count, most) ? (
           <span>
             <Amount amount={course.price} rises={rises} />
             <span className="small sec package-each">

@@ -80,6 +80,30 @@ test('[sec 18] [sec 23] another partner’s code is answered as one nobody has',
   expect(any.data).toMatchObject({ codes: [{ code: 'SYD' }] })
 })
 
+test('an admin who names no partner sees one with an active code first', async () => {
+  const { services } = await world()
+  const [applicant, active] = [await signedIn(services), await signedIn(services, { roles: ['affiliate'] })]
+  const code = (id: string, userId: string, company: string, status: 'pending' | 'active') =>
+    ({
+      id,
+      affiliate_code: company.toUpperCase(),
+      company_name: company,
+      user_id: userId,
+      status,
+      is_active: true,
+    }) as const
+  await services.db.k
+    .insertInto('affiliates')
+    .values([
+      code(services.newId(), applicant.userId, 'Alfa', 'pending'),
+      code(services.newId(), active.userId, 'Beta', 'active'),
+    ])
+    .execute()
+  const admin = await signedIn(services, { roles: ['admin'] })
+  const shown = await load(partner, services, admin, '/affiliate-dashboard')
+  expect(shown.data).toMatchObject({ partnerId: active.userId, codes: [{ code: 'BETA' }] })
+})
+
 test('[sec 18] an own page holds nothing of another, and no link to another’s picture', async () => {
   const { services, providerId } = await world()
   const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo', lastName: 'Berg' })]

@@ -31,13 +31,14 @@ export type PartnerCode = Brought & {
 }
 export type MonthBrought = Brought & { month: string }
 
-/** The partners there are, by their first code's company: for an admin, who may look at any. */
+/** Every partner by the company of their first code, those with an active code first: for an admin. */
 export async function everyPartner({ db }: Ground): Promise<{ id: string; company: string }[]> {
   const rows = await db.k
     .selectFrom('partner_codes')
     .select((eb) => ['partner_id as id', eb.fn.min('company').as('company')])
     .where('partner_id', 'is not', null)
     .groupBy('partner_id')
+    .orderBy(sql`bool_or(status = 'active')`, 'desc')
     .orderBy((eb) => inDanishOrder(eb.fn.min('company')))
     .execute()
   return rows as { id: string; company: string }[]

@@ -13,6 +13,7 @@ import * as patient from './admin/patient/patient.tsx'
 import * as partner from './affiliate/affiliate-dashboard.tsx'
 import * as course from './client/course.tsx'
 import * as dashboard from './client/dashboard.tsx'
+import * as documents from './client/documents.tsx'
 import * as messages from './client/messages.tsx'
 import * as payments from './client/payments.tsx'
 import * as settings from './client/settings.tsx'
@@ -118,7 +119,7 @@ test('[sec 18] an own page holds nothing of another, and no link to another’s 
   expect(pages[1]!.data).toMatchObject({ shown: { pictures: [{ width: 400 }], coming: [{}] } })
 })
 
-test('a client finds saved scans on the own page and deletes them there, staff only read them', async () => {
+test('a client finds saved scans on the own page and with the documents and deletes them there, staff only read them', async () => {
   const { services, count } = await world()
   const [ida, bo] = [await signedIn(services), await signedIn(services, { firstName: 'Bo' })]
   const staff = await signedIn(services, { roles: ['provider'] })
@@ -135,6 +136,8 @@ test('a client finds saved scans on the own page and deletes them there, staff o
   }
   expect((await load(course, services, ida)).data).toMatchObject({ shown: { scans: [shown] } })
   expect((await load(course, services, bo)).data).toMatchObject({ shown: { scans: [] } })
+  expect((await load(documents, services, ida)).data).toMatchObject({ scannedOn: '2026-11-30' })
+  expect((await load(documents, services, bo)).data).toMatchObject({ scannedOn: null })
   const record = await load(patient, services, staff, '/', { id: ida.userId })
   expect(record.data).toMatchObject({ scans: [shown] })
 

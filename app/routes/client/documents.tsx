@@ -7,6 +7,7 @@ import { OwnDocuments } from '#app/features/dashboard/ui/own-documents.tsx'
 import { listInvoices } from '#app/features/invoices/queries/invoices.ts'
 import { consentsOf } from '#app/features/journal/queries/consents.ts'
 import { ownHealth } from '#app/features/journal/queries/health.ts'
+import { scansOf } from '#app/features/patients/queries/record.ts'
 import { plansOf } from '#app/features/plans/queries/treatment-plan.ts'
 import type { Handle } from '#app/handle.ts'
 import { authorizePage } from '#app/routes/authorize.ts'
@@ -24,12 +25,13 @@ const NEWEST = 4
 /** A client's papers: plans, signed consents, the aftercare guide, and the newest invoices. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, lng, actor, self } = authorizePage(context)
-  const [plans, consents, papers, health, { coming }] = await Promise.all([
+  const [plans, consents, papers, health, { coming }, [scan]] = await Promise.all([
     plansOf(services, self),
     consentsOf(services, self),
     listInvoices(services, { patientId: self }),
     ownHealth(services, self),
     ownVisits(services, self),
+    scansOf(services, self),
   ])
   const invoices = withNotes(papers)
   return {
@@ -48,6 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
     before: coming[0] ? dayOf(coming[0].startsAt) : null,
     healthOn: health.last && dayOf(health.last.at),
+    scannedOn: scan?.day ?? null,
     invoices: invoices.slice(0, NEWEST),
     invoiceCount: invoices.length,
     title: textOf(lng, 'dashboard:menu-documents'),

@@ -22,13 +22,17 @@ type Shown = {
   before: ClinicDay | null
   /** When the answers about health were given last. */
   healthOn: ClinicDay | null
+  /** When the newest saved scan was saved; null: none is. */
+  scannedOn: ClinicDay | null
   /** The newest papers of money; all of them are kept with the payments. */
   invoices: readonly OwnInvoice[]
   invoiceCount: number
 }
 
+const SCANS = { id: 'scans', href: '/dashboard/course#scans', isFile: false }
+
 /** A client's papers: what waits to be signed, the plans, what was signed, the guide, and beside them the newest invoices. */
-export function OwnDocuments({ plans, papers, open, before, healthOn, invoices, invoiceCount }: Shown) {
+export function OwnDocuments({ plans, papers, open, before, healthOn, scannedOn, invoices, invoiceCount }: Shown) {
   const { t } = useTranslation('dashboard')
   const lng = useLanguage()
   const headingOf = useHeadingOf()
@@ -67,13 +71,18 @@ export function OwnDocuments({ plans, papers, open, before, healthOn, invoices, 
               <h2 className="h4">{t('plans')}</h2>
               {plans.length === 0 ? <Empty>{t('no-plan-papers')}</Empty> : null}
               <Lines
-                lines={plans.map((plan) => ({
-                  id: plan.id,
-                  title: headingOf(plan),
-                  href: inLanguage(`/dashboard/plan/${plan.id}`, lng),
-                  day: plan.createdOn,
-                  isFile: false,
-                }))}
+                lines={[
+                  ...plans.map((plan) => ({
+                    id: plan.id,
+                    title: headingOf(plan),
+                    href: inLanguage(`/dashboard/plan/${plan.id}`, lng),
+                    day: plan.createdOn,
+                    isFile: false,
+                  })),
+                  ...(scannedOn
+                    ? [{ ...SCANS, title: t('scans'), href: inLanguage(SCANS.href, lng), day: scannedOn }]
+                    : []),
+                ]}
               />
             </div>
             <div>

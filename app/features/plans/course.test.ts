@@ -168,6 +168,14 @@ describe.each(engines())('the sessions of a plan, %s', (engine) => {
     expect(await w.accept([times[2]!], 'next')).toEqual({ ok: true, value: { booked: 1 } })
   })
 
+  test('times are shown beyond the booking window when six weeks end after it', async () => {
+    const w = await course(engine)
+    await visit(w.services, w.ida, w.providerId, { at: '2026-12-28T10:00' })
+    const times = await nextTimes(w.services, await w.plan())
+    expect(lies(times)).toEqual(['2027-02-09', '2027-02-10', '2027-02-11'])
+    expect(await w.accept([times[0]!], 'next')).toEqual({ ok: true, value: { booked: 1 } })
+  })
+
   test('no time is shown within six weeks of a treatment that comes', async () => {
     const w = await course(engine)
     await visit(w.services, w.ida, w.providerId, { at: '2027-01-12T10:00' })

@@ -147,10 +147,16 @@ export async function listAvailability(
     to: ClinicDay
     minutes?: number | undefined
     provider?: string | undefined
+    /** Days ahead that are listed; unset, the booking window. */
+    horizonDays?: number
   },
 ): Promise<ListedDay[]> {
-  const calendars = await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })
-  const { windowDays: horizonDays, lengths } = await bookingTerms(services)
+  const { windowDays, lengths } = await bookingTerms(services)
+  const { horizonDays = windowDays } = ask
+  const calendars = (await calendarsOf(services, ask.from, ask.to, { provider: ask.provider })).map((calendar) => ({
+    ...calendar,
+    terms: { ...calendar.terms, windowDays: horizonDays },
+  }))
   const asked = ask.minutes ? { durationMinutes: ask.minutes } : {}
   const service = { ...serviceFor(ask.type, null, lengths), ...asked }
   const now = services.clock.instant()

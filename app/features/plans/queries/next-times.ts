@@ -1,6 +1,7 @@
 import { serviceFor } from '#app/domain/booking/booking.ts'
 import { addDays, at, timeOf, wallMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { isIntervalKept } from '#app/domain/time/interval.ts'
+import { policy } from '#app/domain/policy.ts'
 import { laserDaysOf, listAvailability } from '#app/features/booking/queries/availability.ts'
 import { visitLengthsNow } from '#app/features/settings/queries/settings.ts'
 import type { Services } from '#app/services/services.ts'
@@ -27,7 +28,10 @@ export async function nextTimes(
   const today = services.clock.today()
   const from = next.earliest > today ? next.earliest : today
   const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, await visitLengthsNow(services))
-  const days = await listAvailability(services, { type: 'treatment', from, to: addDays(from, WITHIN_DAYS), minutes })
+  // Six weeks after a visit little of the booking window is left: a course reaches further, as its planner does.
+  const horizonDays = policy.courseHorizonDays
+  const to = addDays(from, WITHIN_DAYS)
+  const days = await listAvailability(services, { type: 'treatment', from, to, minutes, horizonDays })
   const owner = await ownerOfPlan(services, id)
   const laserDays = owner ? await laserDaysOf(services, owner) : []
   const last = sessions.findLast(({ startsAt }) => startsAt)?.startsAt

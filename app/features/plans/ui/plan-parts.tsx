@@ -142,7 +142,7 @@ export function FadeStrip({ count, done = 0, isWhole = true }: Strip) {
           {frames.map(({ image, session }) => (
             <li key={session} data-given={done > 0 && session <= done ? true : undefined}>
               <img src={`/img/fade-${image}.webp`} alt="" width="360" height="480" loading="lazy" />
-              <span className="cap">{session === 0 ? t('strip-before') : t('session', { number: session })}</span>
+              <span className="cap tnum">{session === 0 ? t('strip-before') : session}</span>
             </li>
           ))}
         </ol>

@@ -44,7 +44,7 @@ export function CourseHero({ plan, heading }: { plan: PlanView; heading: string 
           return (
             <li key={session.id}>
               <FadeDot index={index} done={done} isDone={session.doneOn !== null} />
-              <span className="strong">{t('plans:session', { number: session.number })}</span>
+              <span className="course-number tnum">{session.number}</span>
               <span className="cap">
                 {day && isEarliest ? `${t('dashboard:line-from')} ` : null}
                 <span>{day ? shortDay(day, lng) : t('dashboard:line-open')}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isHealing } from '#app/domain/health/aftercare.ts'
+import { momentOf } from '#app/domain/plans/moment.ts'
 import { dayOf, formatDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import type { PendingTask } from '#app/domain/booking/pending-tasks.ts'
@@ -40,6 +41,8 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
   const isPreparing = next?.type === 'treatment' && (!step || step === 'rest')
   const later = next && plan && leadsToPlan(plan) ? plan.sessions.find(isUnbooked) : undefined
   const ofNext = plan?.sessions.find(({ doneOn, startsAt }) => !doneOn && next !== null && startsAt === next.startsAt)
+  // While the skin heals, so that it is read once and not for weeks.
+  const moment = plan && isHealing(step) ? momentOf(plan.sessions) : null
   const healed = plan?.sessions.findLast(({ doneOn }) => doneOn !== null && doneOn === treatedOn)
   return (
     <>
@@ -64,7 +67,11 @@ export function StartPage({ firstName, shown, answer }: { firstName: string; sho
         ) : null}
         <div className="start-course">
           {shown.photos.length > 0 ? (
-            <Panel title={t('menu-journal')} aside={<a href={inLanguage('/dashboard/journal', lng)}>{t('compare')}</a>}>
+            <Panel
+              title={moment ? t(`moment-${moment}`) : t('menu-journal')}
+              aside={<a href={inLanguage('/dashboard/journal', lng)}>{t('compare')}</a>}
+            >
+              {moment ? <p className="sec start-moment">{t(`moment-${moment}-text`)}</p> : null}
               <PhotoStrip photos={shown.photos} label={t('compare')} />
             </Panel>
           ) : null}

@@ -50,7 +50,7 @@ export const PARTS: readonly Part[] = [
     minutes: 15,
   },
   {
-    name: 'jobs',
+    name: 'background',
     what: 'background jobs, outbox and reminders on both engines, and a server killed 20 times amid bookings',
     command: vitest(
       'app/server',
@@ -67,6 +67,12 @@ export const PARTS: readonly Part[] = [
     command: ['node_modules/.bin/playwright', 'test'],
     env: { TEST_FULL: '1' },
     minutes: 15,
+  },
+  {
+    name: 'jobs',
+    what: 'the jobs of the clinic’s desk in the browser, each within its clicks',
+    command: ['node_modules/.bin/playwright', 'test', '--config', 'test/jobs/playwright.config.ts'],
+    minutes: 20,
   },
   {
     name: 'fading',

@@ -1,5 +1,5 @@
 import { call } from './account-steps.ts'
-import type { Locator, Page } from './journey.ts'
+import { expect, type Locator, type Page } from './journey.ts'
 import { newClient } from './steps.ts'
 
 /** React has taken the page over: before, a press or a letter is nobody's. */
@@ -17,8 +17,32 @@ export function countedPresses() {
       made++
       await what.click()
     },
+    /** Counts what is no click: a shortcut, a choice in a list. */
+    count: () => {
+      made++
+    },
     made: () => made,
   }
+}
+
+/** A calendar that is read anew in the middle of a drag lets go of the visit: dragged until the move can be confirmed. */
+export async function dragBy(what: Locator, down: number) {
+  await expect(async () => {
+    await dragOnce(what, down)
+    await expect(what.page().getByRole('button', { name: 'Flyt', exact: true })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+async function dragOnce(what: Locator, down: number) {
+  await what.scrollIntoViewIfNeeded()
+  const { mouse } = what.page()
+  const box = (await what.boundingBox())!
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
+  await mouse.move(x, y)
+  await mouse.down()
+  await mouse.move(x, y + down / 2, { steps: 4 })
+  await mouse.move(x, y + down, { steps: 4 })
+  await mouse.up()
 }
 
 type Day = { date: string; slots: { time: string; available: boolean }[] }

@@ -22,11 +22,6 @@ const t = {
   astaBack: 'Fortryd: Asta Skabelon',
   late: /\d+ min\. forsinket/,
   oneLate: '1 er forsinket.',
-  pay: /^Tag betaling: /,
-  payment: 'Betaling',
-  record: /^Registrer .+ kr\.$/,
-  recorded: /^Betalingen er registreret/,
-  toBoard: 'Til tavlen',
 } as const
 
 const inLane = (page: Page, lane: string) => page.locator(`#lane-${lane} > ul > li`).filter({ hasText: WHO })
@@ -261,25 +256,4 @@ test('numbing runs from the press on the board, is seen at the treatment entry, 
     await expect(clock).toContainText('Tør af nu', { timeout: 2_000 })
   }).toPass({ timeout: 15_000 })
   await expect(clock).toContainText(/\d+ min over tiden/)
-})
-
-test('what a client owes is paid from the card in two presses, and the card asks for nothing more', async ({
-  page,
-}) => {
-  await signInAs(page, 'provider')
-  await page.goto('/admin')
-  await takenOver(page)
-  const take = page.getByRole('link', { name: t.pay }).filter({ visible: true }).first()
-  const name = (await take.getAttribute('aria-label'))!
-  await take.click()
-  await expect(page.getByRole('heading', { level: 1, name: t.payment })).toBeVisible()
-  await takenOver(page)
-  await expectAccessible(page, 'the payment of a visit')
-  await page.getByRole('button', { name: t.record }).click()
-  await expect(page.getByText(t.recorded)).toBeVisible()
-  await expectAccessible(page, 'a payment recorded')
-  await page.getByRole('link', { name: t.toBoard }).click()
-  await takenOver(page)
-  await expect(card(page, name.split(': ')[1]!).first()).toBeVisible()
-  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import { expect, test, type Locator, type Page } from '#test/journeys/journey.ts'
+import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { signInAs } from '#test/journeys/account-steps.ts'
-import { bookOn, quietDays, takenOver } from '#test/journeys/staff-steps.ts'
+import { bookOn, dragBy, quietDays, takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
 
 const t = {
@@ -65,25 +65,6 @@ test('a visit booked at the desk is moved on the calendar by keys alone', async 
 
 const REASON = 'Årsag, vises kun internt'
 
-/** A calendar that is read anew in the middle of a drag lets go of the visit: dragged until the move can be confirmed. */
-async function dragBy(page: Page, what: Locator, down: number) {
-  await expect(async () => {
-    await dragOnce(page, what, down)
-    await expect(page.getByRole('button', { name: t.move, exact: true })).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-}
-
-async function dragOnce(page: Page, what: Locator, down: number) {
-  await what.scrollIntoViewIfNeeded()
-  const box = (await what.boundingBox())!
-  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x, y + down / 2, { steps: 4 })
-  await page.mouse.move(x, y + down, { steps: 4 })
-  await page.mouse.up()
-}
-
 test('by mouse a visit is dragged and stretched, a held time is seen, and a time is blocked', async ({ page }) => {
   test.slow()
   await signInAs(page, 'provider')
@@ -95,12 +76,12 @@ test('by mouse a visit is dragged and stretched, a held time is seen, and a time
   const visit = page.getByRole('button', { name: new RegExp(`^${person} Prøve `) })
   const times = async () => (await visit.locator('.cal-times').textContent())!
   const before = await times()
-  await dragBy(page, visit, 96)
+  await dragBy(visit, 96)
   await page.getByRole('button', { name: t.move, exact: true }).click()
   await expect(page.getByText(`${person} Prøve ${t.moved}`)).toBeVisible()
   await expect.poll(times).not.toBe(before)
   const moved = await times()
-  await dragBy(page, visit.locator('[data-grip="stretch"]'), 48)
+  await dragBy(visit.locator('[data-grip="stretch"]'), 48)
   await page.getByRole('button', { name: t.move, exact: true }).click()
   await expect(page.getByText(`${person} Prøve ${t.moved}`).first()).toBeVisible()
   await expect.poll(times).not.toBe(moved)

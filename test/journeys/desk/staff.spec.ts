@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { clinicDay, formatDay } from '#app/domain/time/clinic-time.ts'
 import { signInAs } from '#test/journeys/account-steps.ts'
-import { DESKTOP, TABLET, bookOn, countedPresses, emptyDays, takenOver } from '#test/journeys/staff-steps.ts'
+import { DESKTOP, TABLET, bookOn, emptyDays } from '#test/journeys/staff-steps.ts'
 import { expectAccessible, mailsTo } from '#test/journeys/steps.ts'
 
 const t = {
@@ -120,67 +120,4 @@ test('closing a day shows whom it meets before it is saved, and they are told', 
   const mails = await mailsTo(page.request, email, 2)
   expect(mails).toHaveLength(2)
   await page.getByRole('button', { name: t.reopenDay }).first().click()
-})
-
-test('a visit is cancelled from the client’s page in four presses, and the client is told by mail', async ({
-  page,
-}) => {
-  await signInAs(page, 'provider')
-  const email = await bookOn(page, (await emptyDays(page)).at(-2)!)
-  await mailsTo(page.request, email, 1)
-  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
-  await page.locator('tbody .name').first().click()
-  await page.getByRole('link', { name: /^Aflys .* kl\. / }).click()
-  await expect(page.getByRole('heading', { name: 'Aflys tid', level: 1 })).toBeVisible()
-  await expect(page.getByText('Der er ikke betalt noget for tiden.')).toHaveCount(2)
-  for (const size of [DESKTOP, TABLET]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, `cancelling a visit at ${size.width}`)
-  }
-  // What is missing is named at its field, and nothing that was chosen is lost.
-  await page.getByRole('radio', { name: 'Klienten' }).check()
-  await page.getByRole('button', { name: 'Aflys tiden' }).click()
-  await expect(page.getByText('Skriv en årsag.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Klienten' })).toBeChecked()
-  await page.getByLabel('Årsag').fill('Ringede: er syg')
-  await page.getByRole('button', { name: 'Aflys tiden' }).click()
-  await expect(page.getByText(/Tiden er aflyst, og det kan fortrydes til \d\d\.\d\d\./)).toBeVisible()
-  for (const size of [DESKTOP, TABLET]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, `a cancellation that can be undone at ${size.width}`)
-  }
-  expect(await mailsTo(page.request, email, 1)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Aflys nu' }).click()
-  await expect(page.getByText('Tiden er aflyst. Klienten får besked på mail.')).toBeVisible()
-  expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/aflyst/i)
-  await page.getByRole('link', { name: 'Gå til klienten' }).click()
-  await expect(page.getByRole('link', { name: /^Aflys / })).toHaveCount(0)
-})
-
-test('numbing is added to a visit in three presses: price and arrival are shown first, and the client is told', async ({
-  page,
-}) => {
-  test.slow()
-  await signInAs(page, 'provider')
-  const email = await bookOn(page, (await emptyDays(page)).at(-3)!, { nth: 4 })
-  await mailsTo(page.request, email, 1)
-  await page.goto(`/admin/patients?q=${encodeURIComponent(email)}`)
-  await page.locator('tbody .name').first().click()
-  const { press, made } = countedPresses()
-  await press(page.getByRole('link', { name: /^Ret tiden / }))
-  await expect(page.getByRole('heading', { name: 'Ret tid', level: 1 })).toBeVisible()
-  await takenOver(page)
-  await page.getByLabel('Type', { exact: true }).selectOption('treatment')
-  const cream = page.getByRole('checkbox', { name: /^Bedøvelsescreme/ })
-  await expect(cream).toBeVisible()
-  await press(cream)
-  await expect(page.getByText(/^før /).first()).toBeVisible()
-  for (const size of [DESKTOP, TABLET]) {
-    await page.setViewportSize(size)
-    await expectAccessible(page, `editing a visit at ${size.width}`)
-  }
-  await press(page.getByRole('button', { name: 'Gem ændringer' }))
-  await expect(page.getByRole('link', { name: /^Ret tiden / })).toBeVisible()
-  expect(made()).toBe(3)
-  expect((await mailsTo(page.request, email, 2))[0]?.subject).toMatch(/er rettet/)
 })

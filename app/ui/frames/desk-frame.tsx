@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { isUnder } from '#app/domain/access/frame.ts'
 import { useScripted } from '#app/ui/hooks/use-scripted.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { LanguageLink } from '#app/ui/shell/language-link.tsx'
 import { useInLanguage } from '#app/ui/shell/languages.ts'
 import { Wordmark, WordmarkAgain } from '#app/ui/wordmark.tsx'
 import { PersonName } from '#app/ui/parts/person-name.tsx'
@@ -86,6 +87,7 @@ export function DeskFrame({
         <Home again />
         {isLined && isOpen ? <StripLinks label={label} links={links} here={here} /> : null}
         {isOpen && onFind ? <FindButton onFind={onFind} /> : null}
+        {isLined ? null : <LanguageLink className="nl" />}
         <MenuButton isMarked={isFourUsed && isElsewhere} />
       </header>
       <main className="app-main desk-main" id="app-main" tabIndex={-1}>

@@ -34,14 +34,16 @@ export function Header({ over, isFlow }: { over: boolean; isFlow: boolean }) {
           <a className="nl nav-phone tnum" href={telHref(clinic)}>
             {phone}
           </a>
-          <LanguageLink className="nl" />
+        </nav>
+        <LanguageLink className="nl" />
+        <div className="nav-links">
           <AccountControl />
           {isFlow ? null : (
             <ButtonLink className="nav-book" size="small" href={to('/book')} data-island-open="treatment">
               {t('book')}
             </ButtonLink>
           )}
-        </nav>
+        </div>
         <button type="button" className="hb" popoverTarget="menu" aria-label={t('open-menu')}>
           <Icon name="menu" />
         </button>

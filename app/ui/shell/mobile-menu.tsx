@@ -4,7 +4,6 @@ import { useClinic } from '#app/ui/clinic.ts'
 import { ButtonLink } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { AccountInMenu } from './account-control.tsx'
-import { LanguageLink } from './language-link.tsx'
 import { useInLanguage, useLanguage } from './languages.ts'
 import { mainLinks, removalLinks } from './links.ts'
 import { HomeLink, MenuLink } from './menu-link.tsx'
@@ -49,11 +48,10 @@ export function MobileMenu() {
           {t('book')}
         </ButtonLink>
         <AccountInMenu />
-        <div className="row between">
+        <div className="row">
           <a className="tnum" href={telHref(clinic)}>
             {phone}
           </a>
-          <LanguageLink />
         </div>
       </div>
     </div>

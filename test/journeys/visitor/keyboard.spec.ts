@@ -60,7 +60,7 @@ test('[spec 2.3 menu-keyboard] the menu opens, is gone into, and Esc gives the f
 
 test('the language changes by key, on the same page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/priser')
-  await page.locator('.nav-links a[hreflang="en"]').focus()
+  await page.locator('.nav a[hreflang="en"]').focus()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/priser\?lng=en/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
 import { emergencyLine } from '#app/content/safety.ts'
@@ -6,6 +7,7 @@ import { dayOf, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { dayHeading, useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
+import { Nonce } from '#app/ui/shell/nonce.ts'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { useClinic } from '#app/ui/clinic.ts'
 import type { NextTime } from '../queries/offline.ts'
@@ -13,19 +15,24 @@ import './offline-page.css'
 
 type OfflineShown = { next: NextTime | null; steps: HealingStep[] }
 
+// Without quotes and angle brackets, which React would escape.
+const RETURN = 'addEventListener(`online`,function(){location.reload()})'
+
 /** What a client's device shows without a network: nothing of the journal, the plan or the money. */
 export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown }) {
   const clinic = useClinic()
   const { t } = useTranslation('offline')
   const lng = useLanguage()
+  const nonce = useContext(Nonce)
   return (
     <main className="offline">
+      <script nonce={nonce}>{RETURN}</script>
       <span className="logo">
         <Wordmark />
       </span>
       <h1>{t('title')}</h1>
       <p className="sec">{t('lead')}</p>
-      {/* Nothing runs here: the browser asks for the same address again. */}
+      {/* A device may not notice that its connection is back: the browser asks for the same address again. */}
       <div className="acts">
         <ButtonLink href="">{t('again')}</ButtonLink>
       </div>

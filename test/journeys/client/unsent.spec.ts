@@ -167,6 +167,55 @@ test('a client’s message and answers lose nothing where the connection goes', 
   await sendsInVain(page, healthScreen(page).getByRole('radio', { name: 'Nej', exact: true }).last())
 })
 
+test('[spec 12 portal-drafts] a client’s message, report and settings survive a reload and the other language, and end with the sign-out', async ({
+  page,
+}) => {
+  const account = await newSignedIn(page)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await takenOver(page)
+  }
+  /** A reload, and the page in the other language. */
+  const expectKept = async (field: Locator, value: string) => {
+    await page.reload()
+    await expect(field).toHaveValue(value)
+    await page.locator('header:visible a[hreflang="en"]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(field).toHaveValue(value)
+    await page.locator('header:visible a[hreflang="da"]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/dashboard/reactions')
+  const sign = page.locator('.reaction-form [type="checkbox"]').first()
+  await sign.check({ force: true })
+  await page.locator('.reaction-form textarea').fill(own.typed)
+  await expectKept(page.locator('.reaction-form textarea'), own.typed)
+  await expect(sign).toBeChecked()
+
+  await open('/account/settings')
+  const phone = page.getByRole('main').locator('input[type="tel"]')
+  await phone.fill('20304050')
+  await page.reload()
+  await expect(phone).toHaveValue('20304050')
+
+  await open('/dashboard/messages')
+  const message = page.locator('.messages-write textarea')
+  await message.fill(own.typed)
+  await expectKept(message, own.typed)
+  await page.getByRole('button', { name: own.send, exact: true }).click()
+  await expect(page.locator('.messages').getByText(own.typed)).toBeVisible()
+  await page.reload()
+  await expect(message).toHaveValue('')
+  await message.fill('Et svar mere')
+  await page.getByRole('button', { name: 'Åbn menu' }).click()
+  await page.locator('#app-menu [data-sign-out]').click()
+  await expect(page).toHaveURL(/logout-success/)
+  await signInAs(page, account)
+  await open('/dashboard/messages')
+  await expect(message).toHaveValue('')
+})
+
 /** Sends the page's form without a connection, which leaves its answers. */
 async function sendsInVain(page: Page, answer: Locator) {
   await page.context().setOffline(true)

@@ -11,6 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TextArea } from '#app/ui/fields/field.tsx'
 import { useRefusedField } from '#app/ui/refusal.tsx'
 import { unsentNow } from '#app/ui/drafts/unsent.ts'
+import { useTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
 import { MessagePick, MessagePictures, type LinkedPicture } from './pictures.tsx'
 import './conversation.css'
 
@@ -78,7 +79,7 @@ const without = (sent: string, typed: string) => (typed.startsWith(sent) ? typed
 
 function Write({ refused, label, action }: { refused: Refused; label: string; action?: string }) {
   const { t } = useTranslation('messages')
-  const form = useRef<HTMLFormElement>(null)
+  const form = useTabDraft(action)
   const { state, formMethod, formData } = useNavigation()
   const isSending = state !== 'idle' && formMethod === 'POST'
   const sending = useRef<string | null>(null)
@@ -94,10 +95,11 @@ function Write({ refused, label, action }: { refused: Refused; label: string; ac
     const field = form.current?.querySelector('textarea')
     if (sending.current !== null && field && !refused && !unsentNow()) {
       field.value = without(sending.current, field.value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
       setRound((before) => before + 1)
     }
     sending.current = null
-  }, [isSending, formData, refused])
+  }, [form, isSending, formData, refused])
   return (
     <Form
       method="post"

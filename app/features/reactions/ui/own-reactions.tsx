@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { phoneFor, telHref } from '#app/content/clinic.ts'
@@ -9,6 +9,7 @@ import { urgencyOf, type Sign, type Urgency } from '#app/domain/health/reactions
 import { AnswerBy, type Answer } from '#app/features/messages/ui/answer-by.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
+import { useTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
 import { DeskHead, Panel } from '#app/ui/desk/desk.tsx'
 import { Checkbox, TextArea } from '#app/ui/fields/field.tsx'
 import { PicturePicker } from '#app/ui/parts/file-picker.tsx'
@@ -121,7 +122,7 @@ function Report({ signs, visitId, answer, isOpen, error }: ReportProps) {
   const { t } = useTranslation('reactions')
   const [ticked, setTicked] = useState<readonly string[]>([])
   const isSending = useNavigation().formMethod === 'POST'
-  const form = useRef<HTMLFormElement>(null)
+  const form = useTabDraft()
   const refused: unknown = useActionData()
   useRefusedField(form, error === null ? null : refused)
   const urgency = urgencyOf(signs.filter(({ name }) => ticked.includes(name)))

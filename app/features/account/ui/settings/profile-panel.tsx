@@ -4,6 +4,7 @@ import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { joinPhone, splitPhone } from '#app/ui/fields/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
+import { useTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { accountApi, type Account } from '../api.ts'
@@ -29,6 +30,7 @@ export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(a
   const { form, submit, busy, notice, errorOf } = useAccountForm<Values>(profileForm, {
     defaults: { firstName, lastName, lng, reminders, ...splitPhone(account.phone) },
   })
+  const draft = useTabDraft('profile')
   const send = submit(
     ({ country, phone, ...rest }) => api.saveProfile({ ...rest, phone: joinPhone(country, phone) }),
     ({ account: saved }) => {
@@ -37,7 +39,7 @@ export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(a
     },
   )
   return (
-    <form className="acct-form" method="post" noValidate onSubmit={(event) => void send(event)}>
+    <form className="acct-form" method="post" noValidate ref={draft} onSubmit={(event) => void send(event)}>
       <NoticeNote notice={notice} />
       <div className="acct-pair">
         <FirstNameField field={form.register('firstName')} error={errorOf('firstName')} />

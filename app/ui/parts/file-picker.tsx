@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Field, Message, texts, type FieldTexts } from '../fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useScripted } from '../hooks/use-scripted.ts'
+import { PickedPictures } from './picked-pictures.tsx'
 import './file-picker.css'
 
 type FileInput = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange' | 'ref'>
 
 const TONES = { primary: 'btn-p', secondary: 'btn-s', quiet: 'pick-quiet' } as const
-const namesOf = (files: FileList | null) => [...(files ?? [])].map(({ name }) => name)
 
 type PicturePickerProps = FileInput & {
   /** What the button says. */
@@ -44,17 +44,24 @@ export function PicturePicker({
   const isScripted = useScripted()
   const own = useRef<HTMLInputElement>(null)
   const control = inputRef ?? own
-  const [names, setNames] = useState<string[]>([])
+  const [files, setFiles] = useState<readonly File[]>([])
   const take = (chooser: HTMLInputElement | null) => {
     if (!chooser) return
-    if (!onFiles) return setNames(namesOf(chooser.files))
+    if (!onFiles) return setFiles([...(chooser.files ?? [])])
     if (chooser.files?.length) onFiles([...chooser.files])
     chooser.value = ''
+  }
+  const remove = (file: File) => {
+    const left = new DataTransfer()
+    for (const one of files) if (one !== file) left.items.add(one)
+    control.current!.files = left.files
+    setFiles([...left.files])
+    control.current!.focus()
   }
   // Chosen before the script came.
   const early = useRef(() => take(control.current))
   useEffect(() => early.current(), [])
-  const isTooMany = names.length > most
+  const isTooMany = files.length > most
   return (
     <div className="pick">
       <label className={isScripted ? `btn btn-sm ${TONES[tone]}` : 'small'} data-off={input.disabled || undefined}>
@@ -75,10 +82,11 @@ export function PicturePicker({
         className={isTooMany ? 'msg e' : 'small sec'}
         id={`${id}-limit`}
         aria-live="polite"
-        data-chosen={names.length > 0 || undefined}
+        data-chosen={files.length > 0 || undefined}
       >
-        {names.length > 0 && !isTooMany ? names.join(', ') : limit}
+        {files.length > 0 && !isTooMany ? files.map(({ name }) => name).join(', ') : limit}
       </p>
+      {files.length > 0 ? <PickedPictures files={files} onRemove={remove} /> : null}
       <Message id={`${id}-message`} error={error} />
     </div>
   )

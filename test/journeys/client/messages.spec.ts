@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '#test/journeys/journey.ts'
 import { anotherPage, newSignedIn } from '#test/journeys/account-steps.ts'
-import { hydrated, expectAccessible, mailsTo } from '#test/journeys/steps.ts'
+import { hydrated, expectAccessible, mailsTo, twoOf } from '#test/journeys/steps.ts'
 
 const w = {
   write: 'Skriv til klinikken',
@@ -20,8 +20,14 @@ test('a client writes to the clinic, gets an answer, and a mail that says nothin
   await hydrated(page)
   await expect(page.getByText(w.promise)).toBeVisible()
   await page.getByLabel(w.write).fill(`${question}\nDet er på armen.`)
+  await page.locator('.messages-write input[type="file"]').setInputFiles(await twoOf('rose'))
+  await expect(page.locator('.pick-thumbs img')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Fjern rose-1.jpg' }).click()
+  await expect(page.locator('.pick-thumbs img')).toHaveCount(1)
   await page.getByRole('button', { name: w.send, exact: true }).click()
   await expect(page.getByText(question)).toBeVisible()
+  await expect(page.locator('.messages-pictures img')).toHaveCount(1)
+  await expect(page.locator('.pick-thumbs')).toHaveCount(0)
   await expect(page.getByText(w.sent)).toBeVisible()
   await expect(page.getByLabel(w.write)).toHaveValue('')
   await expectAccessible(page, 'messages')

@@ -93,6 +93,7 @@ test('[spec 2.8 scan-photos] a visitor scans a tattoo, puts the result right, bo
   await bookWithIt(page, lng)
 
   await page.getByRole('button', { name: w.save }).click()
+  await expect(page.getByRole('dialog').getByText(w.signInFirst)).toBeVisible()
   await fillSignIn(page, lng, account)
   await expect(page.locator('.note.ok', { hasText: w.saved })).toBeVisible()
 

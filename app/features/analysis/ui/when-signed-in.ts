@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isHinted } from '#app/ui/shell/session-hint.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 
@@ -33,6 +34,7 @@ const onePlace = () => (place ??= waitingPlace(document, isHinted))
  */
 export function useWhenSignedIn() {
   const lng = useLanguage()
+  const { t } = useTranslation('analysis')
   // What waited belonged to a result that has left the page.
   useEffect(() => () => onePlace().forget(), [])
   return useCallback(
@@ -40,8 +42,8 @@ export function useWhenSignedIn() {
       if (isHinted()) return work()
       onePlace().wait(work)
       const { openSignIn } = await import('#app/features/account/ui/sign-in/sign-in-island.tsx')
-      await openSignIn({ lng, trigger })
+      await openSignIn({ lng, trigger, reason: t('sign-in-to-save') })
     },
-    [lng],
+    [lng, t],
   )
 }

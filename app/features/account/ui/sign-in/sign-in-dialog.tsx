@@ -14,11 +14,11 @@ import { TwoFactorStep } from './two-factor-step.tsx'
 import { startSigning, type Signing } from './signing.ts'
 import '../account.css'
 
-type Props = { trigger: HTMLElement | null; to: string | null; onClose(): void }
+type Props = { trigger: HTMLElement | null; to: string | null; reason?: string | undefined; onClose(): void }
 type View = 'sign-in' | 'sign-up' | 'forgotten' | 'two-factor'
 
 /** Signing in or up, a forgotten password, the second factor: one dialog, and what was typed goes with it. */
-export function SignInDialog({ trigger, to, onClose }: Props) {
+export function SignInDialog({ trigger, to, reason, onClose }: Props) {
   const { t } = useTranslation('portal')
   const lng = useLanguage()
   const [view, setView] = useState<View>('sign-in')
@@ -29,6 +29,7 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
       ? setView('two-factor')
       : arrive(entered, { lng, welcome: t('signed-in'), to: ownPath(to), onStay: onClose })
   const shared = { typed, onTyped: setTyped }
+  const why = reason ?? (to ? t('sign-in-why') : null)
   // Its tabs and its button say which of the two; the title says what both are for.
   const isEntry = view === 'sign-in' || view === 'sign-up'
   return (
@@ -39,7 +40,7 @@ export function SignInDialog({ trigger, to, onClose }: Props) {
       returnTo={trigger}
       footer={<PartnerLine />}
     >
-      {to && view === 'sign-in' ? <p className="small sec sign-in-why">{t('sign-in-why')}</p> : null}
+      {why && view === 'sign-in' ? <p className="small sec sign-in-why">{why}</p> : null}
       {view === 'two-factor' ? <TwoFactorStep onEntered={onEntered} onBack={() => setView('sign-in')} /> : null}
       {view === 'forgotten' ? <ForgottenPanel email={typed.email} onBack={() => setView('sign-in')} /> : null}
       {isEntry ? (

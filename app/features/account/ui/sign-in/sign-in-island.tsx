@@ -2,12 +2,12 @@ import type { Language } from '#app/domain/language.ts'
 import { mountDialog } from '#app/ui/mount-dialog.tsx'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-type Opener = { lng: Language; trigger: HTMLElement | null; next?: string | null }
+type Opener = { lng: Language; trigger: HTMLElement | null; next?: string | null; reason?: string }
 
-/** Opens the sign-in over any page. @param next the page to go on to. */
-export const openSignIn = ({ lng, trigger, next }: Opener) =>
+/** Opens the sign-in over any page. @param next the page to go on to. @param reason what the sign-in is needed for. */
+export const openSignIn = ({ lng, trigger, next, reason }: Opener) =>
   mountDialog({ lng, namespaces: ['common', 'portal', 'errors'] }, (close) => (
-    <SignInDialog trigger={trigger} to={next ?? null} onClose={close} />
+    <SignInDialog trigger={trigger} to={next ?? null} reason={reason} onClose={close} />
   ))
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { keepToasts } from './toast.tsx'
+import { holdToasts, keepToasts } from './toast.tsx'
 
 export type DialogProps = {
   /** Its name, shown as heading. */
@@ -95,6 +95,7 @@ function useModal(ref: RefObject<HTMLDialogElement | null>, returnTo: ReturnTo) 
     // The page behind loses its scroll bar, and keeps the room it took.
     if (innerWidth > clientWidth) style.scrollbarGutter = 'stable'
     if (!dialog.open) dialog.showModal()
+    holdToasts()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2')
     first?.focus()
     return () => {

@@ -47,9 +47,17 @@ export function showKeptToast() {
   showToast(JSON.parse(kept) as Toast)
 }
 
+/** Stops the time of the messages behind a dialog that opens: dim and inert, they could not be read. */
+export const holdToasts = () => signal('toast-hold')
+
 /** A dialog that closes gives the messages back to the page, so that they outlive it. */
 export function keepToasts(closing: HTMLElement) {
   if (region && closing.contains(region)) document.body.append(region)
+  signal('toast-release')
+}
+
+function signal(name: 'toast-hold' | 'toast-release') {
+  for (const toast of region?.children ?? []) toast.dispatchEvent(new Event(name))
 }
 
 function place({ title, text, tone = 'info' }: Toast) {
@@ -107,7 +115,10 @@ function openRegion() {
   }
   const dialogs = document.querySelectorAll('dialog:modal')
   const host = dialogs[dialogs.length - 1] ?? document.body
-  if (region.parentElement !== host || !region.isConnected) host.append(region)
+  if (region.parentElement !== host || !region.isConnected) {
+    host.append(region)
+    signal('toast-release')
+  }
   return region
 }
 
@@ -115,18 +126,30 @@ function countDown(element: HTMLElement, done: () => void) {
   let left = SHOWN_MS
   let startedAt = performance.now()
   let timer = setTimeout(done, left)
+  let isPaused = false
+  let isHeld = false
   const pause = () => {
     clearTimeout(timer)
-    left -= performance.now() - startedAt
+    if (!isPaused) left -= performance.now() - startedAt
+    isPaused = true
   }
   const resume = () => {
     clearTimeout(timer)
-    if (element.matches(':hover, :focus-within')) return
+    if (isHeld || element.matches(':hover, :focus-within')) return
     startedAt = performance.now()
+    isPaused = false
     timer = setTimeout(done, Math.max(left, 1_000))
   }
   element.addEventListener('pointerenter', pause)
   element.addEventListener('focusin', pause)
+  element.addEventListener('toast-hold', () => {
+    isHeld = true
+    pause()
+  })
+  element.addEventListener('toast-release', () => {
+    isHeld = false
+    resume()
+  })
   element.addEventListener('pointerleave', resume)
   element.addEventListener('focusout', () => setTimeout(resume))
   return () => clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/journeys/journey.ts'
+import { expect, installClock, test } from '#test/journeys/journey.ts'
 import { hydrated } from '#test/journeys/steps.ts'
 import { words } from '#test/journeys/words.ts'
 
@@ -50,4 +50,25 @@ test('the booking drawn before the size was chosen opens with the size the price
   await expect(page.locator('output[name="area"]')).toHaveText('65 cm²')
   await page.locator('.price-result [data-book-area]').click()
   await expect(page.getByRole('dialog').getByText('65 cm²').first()).toBeVisible()
+})
+
+test('a message behind a dialog waits, and goes on when the dialog closes', async ({ page }) => {
+  await installClock(page)
+  await page.goto('/faq')
+  await page.evaluate(() => sessionStorage.setItem('falm-toast', JSON.stringify({ title: 'Adgangskoden er ændret' })))
+  await page.goto('/')
+  await hydrated(page)
+  // Under the pointer it stays until the dialog is there, however slow the machine is.
+  const message = page.getByText('Adgangskoden er ændret')
+  await message.hover()
+  await page.locator('.nav-links [data-island-open="sign-in"]').dispatchEvent('click')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(6_000)
+  await expect(message).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(message).toHaveCount(0)
 })

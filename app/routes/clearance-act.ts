@@ -11,7 +11,8 @@ export function clearanceAct(services: Services, actor: SignedIn, id: string, fo
   if (!isId(id)) return refuse('not-found')
   if (form['act'] === 'decide') {
     const read = decisionSchema.safeParse(form)
-    return read.success ? decideHealth(services, actor, id, read.data) : refuse('incomplete')
+    const asked = { patientId: id, version: String(form['version'] ?? '') }
+    return read.success ? decideHealth(services, actor, asked, read.data) : refuse('incomplete')
   }
   const read = overrideSchema.safeParse(form)
   return read.success ? overrideClearance(services, actor, read.data) : refuse('incomplete')

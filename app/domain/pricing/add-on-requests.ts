@@ -6,7 +6,7 @@ import { priced, type QuoteLine } from './quote.ts'
 export const DOCTOR_ANSWERS = ['approved', 'declined'] as const
 export type DoctorAnswer = (typeof DOCTOR_ANSWERS)[number]
 
-export type AddOnRefusal = 'doctor-needed' | 'reason-required' | 'already-decided' | 'not-found'
+export type AddOnRefusal = 'doctor-needed' | 'reason-required' | 'already-decided' | 'out-of-date' | 'not-found'
 
 const needsDoctor = (name: string) => addOnFacts(name).needsDoctor
 

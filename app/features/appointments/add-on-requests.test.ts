@@ -14,6 +14,7 @@ import { signedIn } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { waitingRequests } from './queries/add-on-requests.ts'
+import { askedHealth } from '#app/features/health/queries/asked-health.ts'
 import { overrideClearance } from '#app/features/health/commands/override.ts'
 import { markVisit } from './commands/change-as-staff.ts'
 import { closeVisit } from './commands/close-visit.ts'
@@ -66,7 +67,8 @@ async function asked(engine: Engine = 'postgres') {
     while ((await deliverDue(services, deliverOne)) > 0);
     return w.sent.filter(({ id }) => id.startsWith('add-on-'))
   }
-  return { ...w, doctor, appointmentId, row, deliver, request: { appointmentId, ruleName: RULE } }
+  const { version } = await askedHealth(services.db.k, (await row()).patient_id)
+  return { ...w, doctor, appointmentId, row, deliver, request: { appointmentId, ruleName: RULE, version } }
 }
 
 describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
@@ -101,6 +103,16 @@ describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
     expect((await w.row()).quote).toEqual(before)
     expect(await w.deliver()).toHaveLength(1)
   })
+})
+
+test('an answer is refused when the client’s health has changed since it was read', async () => {
+  const w = await asked()
+  await cleared(w.services, (await w.row()).patient_id, { yes: { heart: '' } })
+  const yes = { ...w.request, answer: 'approved', reason: '' } as const
+  expect(await decideAddOn(w.services, w.doctor, yes)).toEqual({ ok: false, refusal: 'out-of-date' })
+  expect(await w.count('add_on_decisions')).toBe(0)
+  const [now] = await waitingRequests(w.services)
+  expect(await decideAddOn(w.services, w.doctor, { ...yes, version: now!.version })).toMatchObject({ ok: true })
 })
 
 test('nobody but a doctor of the clinic answers, and a no needs its reason', async () => {

@@ -82,6 +82,7 @@ export const staffUndoSchema = staffMarkSchema.pick({ from: true })
 export const addOnDecisionSchema = z.object({
   appointment: z.uuid(),
   rule: filledLine(80),
+  version: text(80).default(''),
   answer: z.enum(DOCTOR_ANSWERS),
   reason: text(500).default(''),
 })

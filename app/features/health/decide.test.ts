@@ -7,6 +7,7 @@ import { signedIn, visit } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { decideHealth, readTestSpot } from './commands/decide.ts'
+import { askedHealth } from './queries/asked-health.ts'
 import { clientClearance } from './queries/clearance.ts'
 import { decisionSchema, readingSchema } from './schema.ts'
 
@@ -31,14 +32,23 @@ test.each(engines())(
     await cleared(services, ida.userId, { yes: { epilepsy: '' } })
     expect(await shown()).toMatchObject({ state: 'needs-doctor', isDoctor: true })
     const yes = says({ answer: 'allowed' })
-    expect(await decideHealth(services, maja, ida.userId, yes)).toMatchObject({ refusal: 'doctor-needed' })
-    expect(await decideHealth(services, doctor, ida.userId, yes)).toMatchObject({ ok: true })
+    expect(await decideHealth(services, maja, await askedHealth(services.db.k, ida.userId), yes)).toMatchObject({
+      refusal: 'doctor-needed',
+    })
+    expect(await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), yes)).toMatchObject({
+      ok: true,
+    })
     expect(await shown()).toMatchObject({ state: 'allowed' })
     clock.moveTo('2026-11-30T09:00:00+01:00')
-    await decideHealth(services, doctor, ida.userId, says({ answer: 'not-allowed', reason: 'Anfald i går' }))
+    await decideHealth(
+      services,
+      doctor,
+      await askedHealth(services.db.k, ida.userId),
+      says({ answer: 'not-allowed', reason: 'Anfald i går' }),
+    )
     expect(await shown()).toMatchObject({ state: 'stopped' })
     clock.moveTo('2026-11-30T10:00:00+01:00')
-    await decideHealth(services, doctor, ida.userId, says({ answer: 'seen' }))
+    await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), says({ answer: 'seen' }))
     expect(await shown()).toMatchObject({ state: 'stopped' })
   },
 )
@@ -48,7 +58,12 @@ test.each(engines())('a stop ends on the day the doctor names, and on no day bef
   await cleared(services, ida.userId, { yes: { pregnant: '' } })
   const before = await visit(services, ida, providerId, { at: '2026-12-03T12:30' })
   await visit(services, ida, providerId, { at: '2027-01-20T12:30' })
-  await decideHealth(services, doctor, ida.userId, says({ answer: 'allowed-from', from: '2026-12-10', reason: 'Født' }))
+  await decideHealth(
+    services,
+    doctor,
+    await askedHealth(services.db.k, ida.userId),
+    says({ answer: 'allowed-from', from: '2026-12-10', reason: 'Født' }),
+  )
   expect(await shown()).toMatchObject({ state: 'stopped', barredVisits: [{ id: before }] })
 })
 

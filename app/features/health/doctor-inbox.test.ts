@@ -7,6 +7,7 @@ import { signedIn, visit } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { decideHealth } from './commands/decide.ts'
+import { askedHealth } from './queries/asked-health.ts'
 import { waitingForDoctor } from './queries/doctor-inbox.ts'
 
 async function clinic(engine: Engine) {
@@ -63,10 +64,22 @@ test.each(engines())(
     const { services, doctor, client, names, listed } = await clinic(engine)
     const ida = await client('Ida', { epilepsy: '' }, '2026-12-03T12:30')
     const bo = await client('Bo', { heart: '' }, '2026-12-20T12:30')
-    await decideHealth(services, doctor, ida.userId, { answer: 'seen', from: null, reason: '' })
+    await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), {
+      answer: 'seen',
+      from: null,
+      reason: '',
+    })
     expect([await names(), await listed()]).toEqual([['Bo', 'Ida'], ['Bo']])
-    await decideHealth(services, doctor, ida.userId, { answer: 'allowed', from: null, reason: '' })
-    await decideHealth(services, doctor, bo.userId, { answer: 'not-allowed', from: null, reason: 'For tidligt' })
+    await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), {
+      answer: 'allowed',
+      from: null,
+      reason: '',
+    })
+    await decideHealth(services, doctor, await askedHealth(services.db.k, bo.userId), {
+      answer: 'not-allowed',
+      from: null,
+      reason: 'For tidligt',
+    })
     expect(await names()).toEqual([])
     expect((await healthSaid(services, asReached(ida.userId))).findings).toEqual([])
   },

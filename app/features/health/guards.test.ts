@@ -153,7 +153,11 @@ async function clinic(engine: Engine) {
   if (!report.ok) throw new Error(report.refusal)
   const review = { report: report.value.id, patientId: ida.userId, grade: 0, kind: null, words: '' } as const
   await reviewReport(services, maja, { ...review, outcome: 'healed' })
-  await decideHealth(services, doctor, ida.userId, { answer: 'seen', from: null, reason: '' })
+  await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), {
+    answer: 'seen',
+    from: null,
+    reason: '',
+  })
   const idas = await visit(services, ida, of.providerId, { at: '2026-11-30T09:00', status: 'ankommet' })
   await services.db.pool.query(`update appointments set add_ons = '{creme}'`)
   await startNumbing(services, maja, idas)

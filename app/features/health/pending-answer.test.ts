@@ -7,6 +7,7 @@ import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, type Engine } from '#test/clinic/world.ts'
 import { decideHealth } from './commands/decide.ts'
 import { answerHealth, finishAnswers, undoAnswer } from './commands/pending-answer.ts'
+import { askedHealth } from './queries/asked-health.ts'
 import { clientClearance } from './queries/clearance.ts'
 import { pendingAnswers, waitingForDoctor } from './queries/doctor-inbox.ts'
 import { inboxAnswerSchema } from './schema.ts'
@@ -21,10 +22,11 @@ async function clinic(engine?: Engine) {
   const id = await visit(services, ida, providerId, { at: '2026-11-30T09:30' })
   await markVisit(services, maja, { id, from: 'confirmed', to: 'ankommet' })
   const start = () => markVisit(services, maja, { id, from: 'ankommet', to: 'in_progress' })
-  const answers = (decision: Parameters<typeof answerHealth>[3] = yes) =>
-    answerHealth(services, doctor, ida.userId, decision)
+  const asked = () => askedHealth(services.db.k, ida.userId)
+  const answers = async (decision: Parameters<typeof answerHealth>[3] = yes) =>
+    answerHealth(services, doctor, await asked(), decision)
   const state = async () => (await clientClearance(services, doctor, asReached(ida.userId))).state
-  return { ...of, start, answers, state, finish: () => finishAnswers(services) }
+  return { ...of, start, asked, answers, state, finish: () => finishAnswers(services) }
 }
 
 test.each(engines())(
@@ -82,26 +84,49 @@ test.each(engines())('while an answer can be undone its client is not in the inb
 })
 
 test('an answer on the record takes the place of one that could still be undone; “seen” does not', async () => {
-  const { services, clock, doctor, ida, answers, state, finish, count } = await clinic()
+  const { services, clock, doctor, asked, answers, state, finish, count } = await clinic()
   await answers()
-  await decideHealth(services, doctor, ida.userId, { answer: 'seen', from: null, reason: '' })
+  await decideHealth(services, doctor, await asked(), { answer: 'seen', from: null, reason: '' })
   expect(await count('pending_answers')).toBe(1)
-  await decideHealth(services, doctor, ida.userId, { answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  await decideHealth(services, doctor, await asked(), { answer: 'not-allowed', from: null, reason: 'Anfald i går' })
   clock.moveTo('2026-11-30T08:02:00+01:00')
   expect(await finish()).toBe(0)
   expect(await state()).toBe('stopped')
 })
 
 test.each(engines())('a doctor answers anew, and never over a colleague’s answer (%s)', async (engine) => {
-  const { services, doctor, maja, ida, providerId, answers } = await clinic(engine)
+  const { services, doctor, maja, providerId, asked, answers } = await clinic(engine)
   await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går' })
   const seat = { user_id: maja.userId, is_doctor: true }
   await services.db.k.updateTable('providers').set(seat).where('id', '=', providerId).execute()
-  expect(await answerHealth(services, maja, ida.userId, yes)).toMatchObject({ refusal: 'not-found' })
+  expect(await answerHealth(services, maja, await asked(), yes)).toMatchObject({ refusal: 'out-of-date' })
   expect(await pendingAnswers(services)).toMatchObject([{ answer: 'not-allowed' }])
-  expect(await answerHealth(services, doctor, ida.userId, yes)).toMatchObject({ ok: true })
+  expect(await answers()).toMatchObject({ ok: true })
   expect(await pendingAnswers(services)).toMatchObject([{ answer: 'allowed' }])
 })
+
+test.each(engines())(
+  'an answer to what the doctor no longer sees is refused: new answers, or a decision meanwhile (%s)',
+  async (engine) => {
+    const { services, clock, doctor, ida, asked, count } = await clinic(engine)
+    const read = await asked()
+    clock.moveTo('2026-11-30T08:00:30+01:00')
+    await cleared(services, ida.userId, { yes: { heart: '' }, signs: [] })
+    const outOfDate = { ok: false, refusal: 'out-of-date' }
+    expect(await answerHealth(services, doctor, read, yes)).toEqual(outOfDate)
+    expect(await answerHealth(services, doctor, read, { ...yes, answer: 'seen' })).toEqual(outOfDate)
+    expect(await decideHealth(services, doctor, read, yes)).toEqual(outOfDate)
+    const now = await asked()
+    expect(await decideHealth(services, doctor, now, { ...yes, answer: 'seen' })).toMatchObject({ ok: true })
+    expect(
+      await decideHealth(services, doctor, now, { ...yes, answer: 'not-allowed', reason: 'Anfald' }),
+    ).toMatchObject({
+      ok: true,
+    })
+    expect(await answerHealth(services, doctor, now, yes)).toEqual(outOfDate)
+    expect([await count('pending_answers'), await count('clearance_decisions')]).toEqual([0, 2])
+  },
+)
 
 test('a limit is the words of a yes, and shows on the record', async () => {
   const { services, clock, doctor, ida, answers, finish } = await clinic()

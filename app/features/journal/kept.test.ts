@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import type { Schema } from '#app/db/schema.ts'
 import { decideHealth } from '#app/features/health/commands/decide.ts'
+import { askedHealth } from '#app/features/health/queries/asked-health.ts'
 import { carryOutErasure, exportOwnData } from '#app/features/privacy/commands/erasure.ts'
 import { forgetEnquiries } from '#app/features/privacy/commands/forget-enquiries.ts'
 import { retainedRecords } from '#app/features/privacy/queries/erasure.ts'
@@ -101,7 +102,11 @@ test.each(engines())('an export brings the journal, drafts too; an erasure takes
   await saveDraft(services, staff, { patientId, about: 'free', typed: { notes: 'Halvt skrevet' } })
   const seat = { id: services.newId(), name: 'Amir', user_id: staff.userId, is_doctor: true }
   await services.db.k.insertInto('providers').values(seat).execute()
-  await decideHealth(services, staff, patientId, { answer: 'seen', from: null, reason: 'Talt med klienten' })
+  await decideHealth(services, staff, await askedHealth(services.db.k, patientId), {
+    answer: 'seen',
+    from: null,
+    reason: 'Talt med klienten',
+  })
   const made = await exportOwnData(services, ida)
   if (!made.ok) throw new Error(made.refusal)
   const files = unzipSync(new Uint8Array(await new Response(made.value as never).arrayBuffer()))

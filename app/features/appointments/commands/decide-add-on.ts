@@ -9,19 +9,28 @@ import { dropAddOn } from '#app/db/appointments/change.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
+import { askedHealth } from '#app/features/health/queries/asked-health.ts'
 import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 
-type Decision = { appointmentId: string; ruleName: string; answer: DoctorAnswer; reason: string }
+type Decision = {
+  appointmentId: string
+  ruleName: string
+  /** The version of the client's health that was read beside the request. */
+  version: string
+  answer: DoctorAnswer
+  reason: string
+}
 
 /**
  * A doctor answers a request for an add-on, once. A yes makes its price due at the clinic; a no takes the add-on off the
- * visit and off its price, with a reason the client is told. The visit stands either way. Source: [law 8].
+ * visit and off its price, with a reason the client is told. The visit stands either way. An answer that was given before
+ * the client's health changed is refused. Source: [law 8].
  */
 export async function decideAddOn(
   services: Services,
   actor: SignedIn,
-  { appointmentId, ruleName, answer, reason }: Decision,
+  { appointmentId, ruleName, version, answer, reason }: Decision,
 ): Promise<Result<null, AddOnRefusal>> {
   if (reachOfActor(actor, 'treat-clients') !== 'any' || !(await isClinicDoctor(services, actor.userId)))
     return refuse('doctor-needed')
@@ -29,11 +38,12 @@ export async function decideAddOn(
   return inTransaction(services.db, async (tx) => {
     const visit = await tx
       .selectFrom('appointments')
-      .select(['status', 'add_ons', 'quote'])
+      .select(['patient_id', 'status', 'add_ons', 'quote'])
       .where('id', '=', appointmentId)
       .forUpdate()
       .executeTakeFirst()
     if (!visit || !(canReschedule(visit.status) || visit.status === 'ankommet')) return refuse('not-found')
+    if ((await askedHealth(tx, visit.patient_id)).version !== version) return refuse('out-of-date')
     const quote = readQuote(visit.quote)
     const line = quote?.lines.find((one) => one.kind === 'add-on' && one.ruleName === ruleName)
     const fresh = await tx

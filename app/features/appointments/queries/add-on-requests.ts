@@ -3,6 +3,7 @@ import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import { DOCTOR_ADD_ONS } from '#app/domain/pricing/add-ons.ts'
 import { clinicTimeAt, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Ore } from '#app/domain/money/money.ts'
+import { healthVersion } from '#app/features/health/queries/asked-health.ts'
 import { readQuote } from '#app/features/pricing/quote-schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -10,6 +11,8 @@ import type { Services } from '#app/services/services.ts'
 export type AddOnRequest = {
   appointmentId: string
   ruleName: string
+  /** The version of the client's health that the answer is given to. */
+  version: string
   title: { da: string; en: string }
   price: Ore
   patientId: string
@@ -32,6 +35,7 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
     .select(['a.status', 'a.created_at', 'a.appointment_date'])
     .select('v.name as provider')
     .select(sql<string[]>`array(select rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'))
+    .select(healthVersion(sql.ref('a.patient_id')).as('version'))
     .where('a.status', 'in', ['scheduled', 'confirmed', 'ankommet'])
     .where('a.payment_status', '=', 'confirmed')
     .where('a.appointment_date', '>=', clock.today())
@@ -46,6 +50,7 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
       return {
         appointmentId: row.id,
         ruleName,
+        version: row.version,
         title: { da: line?.titleDa ?? ruleName, en: line?.titleEn ?? ruleName },
         price: line?.amount ?? (0 as Ore),
         patientId: row.patient_id,

@@ -9,6 +9,7 @@ import { deriveClearance } from '#app/db/clearance.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
+import { askedHealth, type AskedHealth } from '../queries/asked-health.ts'
 import { isClinicDoctor } from '../queries/clearance.ts'
 import type { Decision, Reading } from '../schema.ts'
 
@@ -18,18 +19,21 @@ export const mayDecide = async (services: Services, actor: SignedIn) =>
 
 /**
  * A doctor's word on what a client last answered. It holds for those answers and for a year: a new answer, or the end of
- * the year, asks the doctor again. Any answer but "seen" replaces one that can still be undone.
+ * the year, asks the doctor again. Any answer but "seen" replaces one that can still be undone. One that was given to an
+ * earlier version of the client's health is refused.
  */
 export async function decideHealth(
   services: Services,
   actor: SignedIn,
-  patientId: string,
+  asked: AskedHealth,
   decision: Decision,
-): Promise<Result<null, 'doctor-needed' | 'not-found'>> {
+): Promise<Result<null, DecisionRefusal>> {
   if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
+  const { patientId } = asked
   return inTransaction(services.db, async (tx) => {
-    const row = await decisionOn(services, tx, { actor, patientId, decision })
-    if (!row) return refuse('not-found')
+    const decided = await decisionOn(services, tx, { actor, asked, decision })
+    if (!decided.ok) return decided
+    const row = decided.value
     if (row.answer !== 'seen') await tx.deleteFrom('pending_answers').where('patient_id', '=', patientId).execute()
     await tx
       .insertInto('clearance_decisions')
@@ -40,15 +44,19 @@ export async function decideHealth(
   })
 }
 
-type Deciding = { actor: SignedIn; patientId: string; decision: Decision }
+/** `not-found`: the client has answered nothing yet. `out-of-date`: it was given to an earlier version. */
+export type DecisionRefusal = 'doctor-needed' | 'not-found' | 'out-of-date'
+type Deciding = { actor: SignedIn; asked: AskedHealth; decision: Decision }
 
-/** The decision as it is kept, with the answers it covers; null: the client has answered nothing yet. */
-export async function decisionOn(services: Services, tx: Tx, { actor, patientId, decision }: Deciding) {
+/** The decision as it is kept, with the answers it covers. */
+export async function decisionOn(services: Services, tx: Tx, { actor, asked, decision }: Deciding) {
+  const { patientId, version } = asked
+  if ((await askedHealth(tx, patientId)).version !== version) return refuse('out-of-date')
   const answers = await lastAnswers(tx, patientId)
-  if (!answers) return null
+  if (!answers) return refuse('not-found')
   const { answer, from, reason } = decision
   const covers = HEALTH_KEYS.filter((key) => answers[key]?.yes).map((key) => [key, answers[key].more])
-  return {
+  return ok({
     ...writtenBy(services, actor, patientId),
     kind: 'health' as const,
     answer,
@@ -56,7 +64,7 @@ export async function decisionOn(services: Services, tx: Tx, { actor, patientId,
     holds_until: answer === 'seen' ? null : addDays(services.clock.today(), policy.doctorDecisionDays),
     covers: Object.fromEntries(covers) as Record<string, string>,
     reason,
-  }
+  })
 }
 
 /**

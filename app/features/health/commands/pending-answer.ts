@@ -7,10 +7,9 @@ import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { eachRow } from '#app/services/job-runs/each-row.ts'
 import type { Services } from '#app/services/services.ts'
+import type { AskedHealth } from '../queries/asked-health.ts'
 import type { Decision } from '../schema.ts'
-import { decideHealth, decisionOn, mayDecide } from './decide.ts'
-
-type Refusal = 'doctor-needed' | 'not-found'
+import { decideHealth, decisionOn, mayDecide, type DecisionRefusal } from './decide.ts'
 
 /**
  * A doctor's answer that can be undone for `answerUndoSeconds`. Until then the clearance stays as it is, so no laser
@@ -19,19 +18,19 @@ type Refusal = 'doctor-needed' | 'not-found'
 export async function answerHealth(
   services: Services,
   actor: SignedIn,
-  patientId: string,
+  asked: AskedHealth,
   decision: Decision,
-): Promise<Result<null, Refusal>> {
-  if (decision.answer === 'seen') return decideHealth(services, actor, patientId, decision)
+): Promise<Result<null, DecisionRefusal>> {
+  if (decision.answer === 'seen') return decideHealth(services, actor, asked, decision)
   if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
   const due = later(services.clock.instant(), policy.answerUndoSeconds * 1_000)
   return inTransaction(services.db, async (tx) => {
-    const row = await decisionOn(services, tx, { actor, patientId, decision })
-    if (!row) return refuse('not-found')
-    const pending = { decision: JSON.stringify(row), due_at: due }
+    const decided = await decisionOn(services, tx, { actor, asked, decision })
+    if (!decided.ok) return decided
+    const pending = { decision: JSON.stringify(decided.value), due_at: due }
     const written = await tx
       .insertInto('pending_answers')
-      .values({ patient_id: patientId, ...pending })
+      .values({ patient_id: asked.patientId, ...pending })
       // A colleague's answer is undone where everyone sees it, not overwritten.
       .onConflict((oc) =>
         oc
@@ -41,7 +40,7 @@ export async function answerHealth(
       )
       .returning('patient_id')
       .executeTakeFirst()
-    return written ? ok(null) : refuse('not-found')
+    return written ? ok(null) : refuse('out-of-date')
   })
 }
 
@@ -50,7 +49,7 @@ export async function undoAnswer(
   services: Services,
   actor: SignedIn,
   patientId: string,
-): Promise<Result<null, Refusal>> {
+): Promise<Result<null, 'doctor-needed' | 'not-found'>> {
   if (!(await mayDecide(services, actor))) return refuse('doctor-needed')
   const undone = await inTransaction(services.db, (tx) =>
     tx.deleteFrom('pending_answers').where('patient_id', '=', patientId).returning('patient_id').executeTakeFirst(),

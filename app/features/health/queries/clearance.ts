@@ -13,6 +13,7 @@ import {
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
+import { askedHealth } from './asked-health.ts'
 
 /** True of a doctor, and of an admin who treats: the database asks the same of an override. */
 export async function mayOverrideClearance({ db }: Pick<Services, 'db'>, userId: string): Promise<boolean> {
@@ -71,6 +72,8 @@ export async function isClinicDoctor({ db }: Pick<Services, 'db'>, userId: strin
 /** A client's clearance today, and what this member of staff may do about it. The caller writes the access log. */
 export type ClientClearance = {
   state: ClearanceState
+  /** Which version of the client's health this is; a decision names it. */
+  version: string
   /** When what allows the laser today runs out; null: nothing allows it, or nothing runs out. */
   until: ClinicDay | null
   hasAnswers: boolean
@@ -118,6 +121,7 @@ export async function clientClearance(
     )
   return {
     state: stateOf(today),
+    version: (await askedHealth(db.k, patientId)).version,
     until: allowedUntil(reasons, clock.today()),
     hasAnswers: !reasons.some(({ key }) => key === 'answers-missing'),
     hasSpotToRead: today.some(({ key }) => key === 'spot-unread'),

@@ -6,10 +6,13 @@ import { policy } from '#app/domain/policy.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import { keptReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
+import { healthVersion } from './asked-health.ts'
 
 /** A client whose clearance waits for a doctor's word, or whose test spot waits to be read. */
 export type WaitingClient = {
   patientId: string
+  /** Which version of the client's health this is; an answer names it. */
+  version: string
   name: string
   phone: string
   /** What the answers ask a doctor to look at, in the client's own words where some were asked for. */
@@ -29,6 +32,7 @@ export type WaitingClient = {
 type Ground = Pick<Services, 'db' | 'clock'>
 type Row = {
   id: string
+  version: string
   first_name: string
   last_name: string
   phone: string
@@ -51,7 +55,7 @@ export async function waitingForDoctor({ db, clock }: Ground): Promise<WaitingCl
   const today = clock.today()
   const { rows } = await sql<Row>`
     select p.id, p.first_name, p.last_name, p.phone, ${keptReasons(sql.ref('p.id'))} as reasons, h.health,
-        n.next_at, n.is_here,
+        ${healthVersion(sql.ref('p.id'))} as version, n.next_at, n.is_here,
         (select to_char(a.appointment_date, 'YYYY-MM-DD') from appointments a
           where a.patient_id = p.id and a.is_test_spot and a.status = 'completed' order by a.starts_at desc limit 1) as spot_on,
         (select d.by_name from clearance_decisions d where d.patient_id in (select records_of(p.id)) and d.kind = 'health'
@@ -107,6 +111,7 @@ function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingC
   if (said.length === 0 && !hasChangedSpot && !isUnread) return null
   return {
     patientId: row.id,
+    version: row.version,
     name: `${row.first_name} ${row.last_name}`.trim(),
     phone: row.phone,
     said,

@@ -13,6 +13,7 @@ import { Radio, Select, TextArea } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import type { ClientClearance } from '../queries/clearance.ts'
+import { useReadVersion } from './read-version.tsx'
 
 /** Whether the client may be lasered, and what staff may do about it: decide, read a test spot, override one visit. */
 export function ClearancePanel({
@@ -22,11 +23,12 @@ export function ClearancePanel({
 }: {
   patientId: string
   clearance: ClientClearance
-  refusal: 'incomplete' | 'refused' | null
+  refusal: 'incomplete' | 'refused' | 'out-of-date' | null
 }) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
-  const { state, until, isDoctor, lastAnswer, mayOverride, hasSpotToRead, hasAnswers, barredVisits } = clearance
+  const { state, version, until, isDoctor, lastAnswer, mayOverride, hasSpotToRead, hasAnswers, barredVisits } =
+    clearance
   return (
     <Panel title={t('clearance')}>
       <p className={`clearance-word clearance-${state}`}>
@@ -44,18 +46,20 @@ export function ClearancePanel({
         </p>
       ) : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
-      {isDoctor && hasAnswers ? <Decide /> : null}
+      {isDoctor && hasAnswers ? <Decide version={version} /> : null}
       {hasSpotToRead ? <ReadSpot patientId={patientId} /> : null}
       {mayOverride && barredVisits.length > 0 ? <Override visits={barredVisits} /> : null}
     </Panel>
   )
 }
 
-function Decide() {
+function Decide({ version }: { version: string }) {
   const { t } = useTranslation('health')
+  const { changed } = useReadVersion(version)
   return (
     <Form method="post" className="health-link" preventScrollReset>
       <input type="hidden" name="act" value="decide" />
+      <input type="hidden" name="version" value={version} />
       <fieldset className="decide-answers">
         <legend className="lb">{t('decide')}</legend>
         {HEALTH_DECISIONS.map((one) => (
@@ -67,7 +71,7 @@ function Decide() {
       </fieldset>
       <DayField label={t('decide-from')} name="from" optional />
       <TextArea label={t('decide-reason')} name="reason" rows={2} maxLength={500} optional />
-      <Button type="submit">{t('decide-save')}</Button>
+      {changed ?? <Button type="submit">{t('decide-save')}</Button>}
     </Form>
   )
 }

@@ -18,7 +18,7 @@ export type InboxItem = { id: string; name: string; what: string; isHere: boolea
 type Props = {
   title: string
   items: InboxItem[]
-  /** The one whose details are shown; null: nothing waits. */
+  /** The one whose details are shown; null: the one in the address waits no longer, or nothing waits. */
   chosen: InboxItem | null
   /** What was just done, and what was refused. */
   notes: ReactNode
@@ -31,26 +31,26 @@ const pathTo = ({ id }: InboxItem) => `/admin/requests?of=${encodeURIComponent(i
 export function DoctorInbox({ title, items, chosen, notes, children }: Props) {
   const { t } = useTranslation('health')
   const at = items.findIndex(({ id }) => id === chosen?.id)
-  const around = { previous: items[at - 1], next: at < 0 ? undefined : items[at + 1] }
+  const around = { previous: items[at - 1], next: items[at + 1] }
   useKeys(around)
   const here = items.filter(({ isHere }) => isHere).length
   const lead = [t('inbox-waiting', { count: items.length }), here > 0 ? t('inbox-here', { count: here }) : '']
   return (
     <>
       <DeskHead title={title} lead={lead.join(' ')}>
-        {chosen ? (
+        {items.length > 0 ? (
           <nav className="inbox-steps" aria-label={t('inbox-list')}>
             <Step to={around.previous} name={t('inbox-previous')} icon="left" />
-            <span className="tnum">{t('inbox-of', { at: at + 1, count: items.length })}</span>
+            {chosen ? <span className="tnum">{t('inbox-of', { at: at + 1, count: items.length })}</span> : null}
             <Step to={around.next} name={t('inbox-next')} icon="right" />
           </nav>
         ) : null}
       </DeskHead>
       {notes}
-      {chosen ? (
+      {items.length > 0 ? (
         <div className="inbox">
           <List items={items} chosen={chosen} />
-          {children}
+          {chosen ? children : <Gone />}
         </div>
       ) : (
         <Nothing />
@@ -86,7 +86,7 @@ function Step({ to, name, icon }: { to: InboxItem | undefined; name: string; ico
   )
 }
 
-function List({ items, chosen }: { items: InboxItem[]; chosen: InboxItem }) {
+function List({ items, chosen }: { items: InboxItem[]; chosen: InboxItem | null }) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   return (
@@ -96,7 +96,7 @@ function List({ items, chosen }: { items: InboxItem[]; chosen: InboxItem }) {
           <li key={item.id}>
             <Link
               to={inLanguage(pathTo(item), lng)}
-              aria-current={item.id === chosen.id ? 'true' : undefined}
+              aria-current={item.id === chosen?.id ? 'true' : undefined}
               preventScrollReset
             >
               <span className="inbox-name">
@@ -116,6 +116,17 @@ function List({ items, chosen }: { items: InboxItem[]; chosen: InboxItem }) {
       <p className="small sec inbox-keys" aria-hidden="true">
         <kbd>J</kbd> <kbd>K</kbd> {t('inbox-keys')}. <kbd>1</kbd>–<kbd>4</kbd> {t('inbox-keys-answer')}.
       </p>
+    </section>
+  )
+}
+
+/** In place of one that no longer waits: another never takes its place under a click or a key. */
+function Gone() {
+  const { t } = useTranslation('health')
+  return (
+    <section className="inbox-detail" role="status">
+      <h2 className="h4">{t('inbox-gone')}</h2>
+      <p>{t('inbox-gone-text')}</p>
     </section>
   )
 }

@@ -5,12 +5,15 @@ import { INBOX_ANSWERS, neededFor, type InboxAnswer } from '#app/domain/health/i
 import { Button, Press } from '#app/ui/button.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
+import type { AskedHealth } from '../queries/asked-health.ts'
+import { useReadVersion } from './read-version.tsx'
 
 /** Four answers of equal weight. One that needs a limit, a reason or a day asks for it before it is sent. */
-export function InboxAnswers({ patientId }: { patientId: string }) {
+export function InboxAnswers({ patientId, version }: AskedHealth) {
   const { t } = useTranslation('health')
   const [asked, setAsked] = useState<InboxAnswer | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const { changed } = useReadVersion(version)
   const isBusy = useNavigation().state !== 'idle'
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
   const ask = (answer: InboxAnswer, event: MouseEvent) => {
@@ -30,27 +33,30 @@ export function InboxAnswers({ patientId }: { patientId: string }) {
     <Form method="post" className="inbox-answers" ref={form} preventScrollReset data-asked={asked ?? undefined}>
       <input type="hidden" name="act" value="answer" />
       <input type="hidden" name="patient" value={patientId} />
+      <input type="hidden" name="version" value={version} />
       <h3 className="h4">{t('answer-title')}</h3>
-      <div className="inbox-four">
-        {INBOX_ANSWERS.map((answer, index) => (
-          <Press
-            key={answer}
-            type="submit"
-            name="answer"
-            value={answer}
-            data-answer-key={index + 1}
-            className="inbox-answer"
-            aria-pressed={asked === null ? undefined : asked === answer}
-            onClick={(event) => ask(answer, event)}
-          >
-            <kbd aria-hidden="true">{index + 1}</kbd>
-            <span>
-              <b>{t(`answer-${answer}`)}</b>
-              <span className="small sec">{t(`answer-${answer}-text`)}</span>
-            </span>
-          </Press>
-        ))}
-      </div>
+      {changed ?? (
+        <div className="inbox-four">
+          {INBOX_ANSWERS.map((answer, index) => (
+            <Press
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              data-answer-key={index + 1}
+              className="inbox-answer"
+              aria-pressed={asked === null ? undefined : asked === answer}
+              onClick={(event) => ask(answer, event)}
+            >
+              <kbd aria-hidden="true">{index + 1}</kbd>
+              <span>
+                <b>{t(`answer-${answer}`)}</b>
+                <span className="small sec">{t(`answer-${answer}-text`)}</span>
+              </span>
+            </Press>
+          ))}
+        </div>
+      )}
       <div className="inbox-words">
         <div className="inbox-from">
           <DayField label={t('decide-from')} name="from" onKeyDown={onKeyDown} />
@@ -62,7 +68,7 @@ export function InboxAnswers({ patientId }: { patientId: string }) {
           autoComplete="off"
           onKeyDown={onKeyDown}
         />
-        {asked ? (
+        {asked && !changed ? (
           <Button
             type="submit"
             className="inbox-save"
@@ -76,9 +82,11 @@ export function InboxAnswers({ patientId }: { patientId: string }) {
         ) : null}
       </div>
       <p className="small sec inbox-undo">{t('answer-undo')}</p>
-      <Button type="submit" tone="text" name="answer" value="seen">
-        {t('answer-seen')}
-      </Button>
+      {changed ? null : (
+        <Button type="submit" tone="text" name="answer" value="seen">
+          {t('answer-seen')}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -25,7 +25,7 @@ type Props = {
 export function InboxClient({ client, rules, noes, isDoctor }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
-  const { patientId, name, said, hasChangedSpot, spotGivenOn, answeredAt, nextVisit, seenBy } = client
+  const { patientId, version, name, said, hasChangedSpot, spotGivenOn, answeredAt, nextVisit, seenBy } = client
   return (
     <>
       <div className="inbox-detail">
@@ -61,7 +61,9 @@ export function InboxClient({ client, rules, noes, isDoctor }: Props) {
           {spotGivenOn ? <ReadSpot patientId={patientId} /> : null}
         </Panel>
       </div>
-      {isDoctor && (said.length > 0 || hasChangedSpot) ? <InboxAnswers key={patientId} patientId={patientId} /> : null}
+      {isDoctor && (said.length > 0 || hasChangedSpot) ? (
+        <InboxAnswers key={patientId} patientId={patientId} version={version} />
+      ) : null}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Form, Link, useRevalidator } from 'react-router'
 import type { Closing } from '#app/domain/booking/appointment.ts'
 import { FOLLOW_UPS_OF, type ConsultationPart, type FollowUp } from '#app/domain/booking/consultation.ts'
 import { inLanguage } from '#app/domain/language.ts'
+import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import type { WorkRow } from '#app/domain/booking/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { call, post } from '#app/ui/call.ts'
@@ -30,7 +31,10 @@ export function WorkActs({ row, list, isMain, children }: Props) {
         </FollowUps>
       ) : null}
       {list === 'clearance' ? <ToCall row={row} isMain={isMain} /> : null}
-      {list === 'approvals' || list === 'doctor' ? <ToAnswer row={row} isMain={isMain} /> : null}
+      {list === 'doctor' ? <ToAnswer row={row} of={row.id} isMain={isMain} /> : null}
+      {list === 'approvals' ? (
+        <ToAnswer row={row} of={`${row.id} ${waitingOf(row.addOns, [])[0]}`} isMain={isMain} />
+      ) : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" isMain={isMain} /> : null}
       {list === 'payouts' ? <ToMoney row={row} what="do-pay-back" isMain={isMain} /> : null}
       {list === 'consents' ? <ToConsents row={row} isMain={isMain} /> : null}
@@ -121,13 +125,13 @@ function ToEntry({ row: { id, patientId, name }, isMain }: Act) {
 }
 
 /** A doctor answers on a page of its own, where the reason is written. */
-function ToAnswer({ row: { name }, isMain }: Act) {
+function ToAnswer({ row: { name }, of, isMain }: Act & { of: string }) {
   const { t } = useTranslation('worklists')
   const lng = useLanguage()
   return (
     <Link
       className={lookOf(isMain)}
-      to={inLanguage('/admin/requests', lng)}
+      to={inLanguage(`/admin/requests?of=${encodeURIComponent(of)}`, lng)}
       aria-label={t('do-of', { what: t('do-answer'), name })}
     >
       {t('do-answer')}

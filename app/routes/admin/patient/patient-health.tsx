@@ -48,10 +48,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const done = await clearanceAct(services, actor, params.id, form)
   if (done.ok) return { link: null, refusal: null }
-  const isIncomplete = done.refusal === 'incomplete'
+  if (done.refusal === 'incomplete') return data({ link: null, refusal: done.refusal }, { status: 422 })
   return data(
-    { link: null, refusal: isIncomplete ? ('incomplete' as const) : ('refused' as const) },
-    { status: isIncomplete ? 422 : 409 },
+    { link: null, refusal: done.refusal === 'out-of-date' ? done.refusal : ('refused' as const) },
+    { status: 409 },
   )
 }
 

@@ -41,7 +41,10 @@ export const handle = {
 const requestId = ({ appointmentId, ruleName }: Pick<AddOnRequest, 'appointmentId' | 'ruleName'>) =>
   `${appointmentId} ${ruleName}`
 
-/** What waits for a doctor: answers about health, test spots to read, add-ons; and the one the address asks for. */
+/**
+ * What waits for a doctor: answers about health, test spots to read, add-ons; and the one the address names. An address
+ * without one leads to the first, so that a re-read of the list never changes what is shown.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
   const { of, done } = questionsIn(request.url)
@@ -59,7 +62,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     })),
     ...requests.map((one) => ({ ...one, id: requestId(one), isSeen: false, since: one.askedAt })),
   ].toSorted(byUrgency)
-  const chosen = order.find(({ id }) => id === of) ?? order[0]
+  if (of === undefined && order[0]) {
+    const to = new URLSearchParams({ of: order[0].id, ...(done !== undefined && { done }) })
+    throw redirect(inLanguage(`/admin/requests?${to}`, lng))
+  }
+  const chosen = order.find(({ id }) => id === of)
   shown(patientIdsIn(requests))
   shown([...patientIdsIn(clients), ...patientIdsIn(pending), ...(chosen ? [chosen.patientId] : [])], 'health')
   return {
@@ -97,7 +104,7 @@ const rulesFor = (client: WaitingClient | undefined, lng: Language) =>
 type Answer = {
   /** Which request an answer was turned down for, and why. */
   addOn?: Pick<AddOnRequest, 'appointmentId' | 'ruleName'> & { text: string }
-  clearance?: 'incomplete' | 'refused' | 'too-late'
+  clearance?: 'incomplete' | 'refused' | 'too-late' | 'out-of-date'
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -105,9 +112,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = textFields(await formIn(request))
   if (form['act']) {
     const done = await healthAct(services, actor, form['patient'] ?? '', form)
-    if (done.ok) return redirect(inLanguage('/admin/requests?done', lng))
+    const isUndo = form['act'] === 'undo'
+    if (done.ok) return redirect(inLanguage(`/admin/requests?${isUndo ? `of=${form['patient']}` : 'done'}`, lng))
     if (done.refusal === 'incomplete') return data<Answer>({ clearance: 'incomplete' }, { status: 422 })
-    return data<Answer>({ clearance: form['act'] === 'undo' ? 'too-late' : 'refused' }, { status: 409 })
+    if (done.refusal === 'out-of-date') return data<Answer>({ clearance: 'out-of-date' }, { status: 409 })
+    return data<Answer>({ clearance: isUndo ? 'too-late' : 'refused' }, { status: 409 })
   }
   const input = addOnDecisionSchema.safeParse(form)
   if (!input.success) throw data(null, { status: 400 })
@@ -125,7 +134,8 @@ async function healthAct(services: Services, actor: SignedIn, patientId: string,
   if (form['act'] === 'undo') return undoAnswer(services, actor, patientId)
   if (form['act'] !== 'answer') return clearanceAct(services, actor, patientId, form)
   const read = inboxAnswerSchema.safeParse(form)
-  return read.success ? answerHealth(services, actor, patientId, read.data) : refuse('incomplete')
+  const asked = { patientId, version: String(form['version'] ?? '') }
+  return read.success ? answerHealth(services, actor, asked, read.data) : refuse('incomplete')
 }
 
 export default function RequestsPage({ loaderData, actionData }: Route.ComponentProps) {

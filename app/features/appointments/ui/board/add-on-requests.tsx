@@ -5,6 +5,7 @@ import { dayOf, formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
+import { useReadVersion } from '#app/features/health/ui/read-version.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
@@ -26,7 +27,8 @@ export function AddOnRequestPanel({ request, canDecide, health, error }: Props) 
   const { t } = useTranslation('admin')
   const lng = useLanguage()
   const busy = useNavigation().state !== 'idle'
-  const { appointmentId, ruleName, title, price, name, patientId, startsAt, provider, notes } = request
+  const { appointmentId, ruleName, version, title, price, name, patientId, startsAt, provider, notes } = request
+  const { changed } = useReadVersion(version)
   const when = t('request-visit', { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), provider })
   return (
     <Panel title={`${title[lng]} · ${formatMoney(price, lng)}`}>
@@ -42,6 +44,7 @@ export function AddOnRequestPanel({ request, canDecide, health, error }: Props) 
         <Form method="post" className="pnl-form" noValidate>
           <input type="hidden" name="appointment" value={appointmentId} />
           <input type="hidden" name="rule" value={ruleName} />
+          <input type="hidden" name="version" value={version} />
           <TextArea
             id={`reason-${appointmentId}-${ruleName}`}
             label={t('request-reason')}
@@ -51,14 +54,16 @@ export function AddOnRequestPanel({ request, canDecide, health, error }: Props) 
             maxLength={500}
             error={error ?? undefined}
           />
-          <div className="acts">
-            <Button type="submit" name="answer" value="approved" tone="secondary" busy={busy} data-answer-key={1}>
-              {t('request-approve')}
-            </Button>
-            <Button type="submit" name="answer" value="declined" tone="secondary" busy={busy} data-answer-key={2}>
-              {t('request-decline')}
-            </Button>
-          </div>
+          {changed ?? (
+            <div className="acts">
+              <Button type="submit" name="answer" value="approved" tone="secondary" busy={busy} data-answer-key={1}>
+                {t('request-approve')}
+              </Button>
+              <Button type="submit" name="answer" value="declined" tone="secondary" busy={busy} data-answer-key={2}>
+                {t('request-decline')}
+              </Button>
+            </div>
+          )}
         </Form>
       ) : null}
     </Panel>

@@ -9,6 +9,7 @@ import {
   reasonsOn,
   type ClearanceFacts,
   type ClearanceReason,
+  type DoctorLimit,
   type LaserAct,
 } from '#app/domain/health/clearance.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
@@ -103,6 +104,13 @@ const dayOf = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Eur
 export const keptReasons = (person: RawBuilder<unknown>) =>
   sql<ClearanceReason[] | null>`(select c.reasons from clearances c
     where c.patient_id = ${person} and c.is_current and c.rules = ${RULES})`
+
+/** The limit of a doctor's last answer, as a column of a larger statement; null: the answer has none. */
+export const lastLimit = (person: RawBuilder<unknown>) =>
+  sql<DoctorLimit | null>`(select case when d.answer = 'allowed' and d.reason <> '' then jsonb_build_object(
+      'words', d.reason, 'by', d.by_name, 'until', to_char(d.holds_until, 'YYYY-MM-DD')) end
+    from clearance_decisions d where d.patient_id in (select records_of(${person})) and d.kind = 'health'
+      and d.answer <> 'seen' order by d.at desc, d.id desc limit 1)`
 
 type Visit = { id: string; patientId: string; day: ClinicDay; addOns: readonly string[] }
 

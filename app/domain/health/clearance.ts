@@ -71,6 +71,9 @@ export type DoctorDecision = {
   covers: Readonly<Partial<Record<HealthQuestion, string>>>
 }
 
+/** The words of a doctor's yes, which limit the laser until the yes ends. */
+export type DoctorLimit = { words: string; by: string; until: ClinicDay }
+
 export type ClearanceFacts = {
   health: { answers: HealthAnswers; version: number; givenOn: ClinicDay } | null
   consents: readonly ConsentKind[]
@@ -173,6 +176,10 @@ export function reasonsOn(
 /** The gravest of these reasons is the state that is shown. */
 export const stateOf = (reasons: readonly ClearanceReason[]): ClearanceState =>
   CLEARANCE_STATES.find((state) => reasons.some((one) => one.state === state)) ?? 'allowed'
+
+/** The limit that holds on a day; null where the doctor is to be asked first, or the laser is stopped. */
+export const limitOn = (limit: DoctorLimit | null, reasons: readonly ClearanceReason[], day: ClinicDay) =>
+  limit && day < limit.until && !['stopped', 'needs-doctor'].includes(stateOf(reasons)) ? limit : null
 
 /** The first day on which something bars a client who is allowed today: answers or a doctor's yes run out. */
 export const allowedUntil = (reasons: readonly ClearanceReason[], day: ClinicDay): ClinicDay | null =>

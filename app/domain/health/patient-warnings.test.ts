@@ -75,9 +75,10 @@ test('the clinic’s own reasons stand beside the answers of their state, and a 
     { code: 'health', weight: 'stop', said: [{ question: 'tan', more: '' }] },
     { code: 'clearance', state: 'needs-doctor', reasons: ['reaction', 'spot-changed'] },
   ])
-  expect(warned({ findings: [], spot: null, clearance: [{ state: 'allowed', reasons: [] }] })).toEqual([
-    { code: 'clearance', state: 'allowed', reasons: [] },
-  ])
+  const allowed = { findings: [], spot: null, clearance: [{ state: 'allowed', reasons: [] }] } as const
+  expect(warned(allowed)).toEqual([{ code: 'clearance', state: 'allowed', reasons: [] }])
+  const limit = { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2027-11-30') }
+  expect(warned({ ...allowed, limit })).toEqual([{ code: 'limit', limit }])
 })
 
 test('the front desk reads that a clinician is to be asked, and none of the clinic’s own reasons', () => {
@@ -85,6 +86,7 @@ test('the front desk reads that a clinician is to be asked, and none of the clin
     warningsForFrontDesk([
       { code: 'clearance', state: 'stopped', reasons: ['doctor-refused'] },
       { code: 'clearance', state: 'needs-doctor', reasons: ['reaction'] },
+      { code: 'limit', limit: { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2027-11-30') } },
       { code: 'unsigned', count: 1 },
     ]),
   ).toEqual([{ code: 'ask-clinician' }, { code: 'unsigned', count: 1 }])

@@ -1,6 +1,6 @@
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import type { AppointmentStatus } from '#app/domain/booking/appointment.ts'
-import type { StateSaid, TestSpot } from './clearance.ts'
+import type { DoctorLimit, StateSaid, TestSpot } from './clearance.ts'
 import { dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { HealthFinding, HealthQuestion, HealthWeight } from './health-form.ts'
 import type { Ore } from '#app/domain/money/money.ts'
@@ -8,6 +8,7 @@ import type { Ore } from '#app/domain/money/money.ts'
 /** What whoever opens a client's page must not miss, the gravest first. */
 export type PatientWarning =
   | ({ code: 'clearance' } & StateSaid)
+  | { code: 'limit'; limit: DoctorLimit }
   | { code: 'health'; weight: Exclude<HealthWeight, 'spot'>; said: SaidHealth[] }
   | { code: 'test-spot'; spot: TestSpot }
   | { code: 'ask-clinician' }
@@ -48,6 +49,7 @@ type HealthFacts = {
   spot: TestSpot | null
   /** Left out: it is not asked. */
   clearance?: readonly StateSaid[]
+  limit?: DoctorLimit | null
 }
 
 // One missed visit happens to anybody.
@@ -83,7 +85,15 @@ export function patientWarnings(
   ]
 }
 
-const CLINICAL: readonly PatientWarning['code'][] = ['clearance', 'health', 'test-spot', 'doctor', 'photos', 'skin']
+const CLINICAL: readonly PatientWarning['code'][] = [
+  'clearance',
+  'limit',
+  'health',
+  'test-spot',
+  'doctor',
+  'photos',
+  'skin',
+]
 
 /** What the front desk sees: that a clinician is to be asked, never why, and what it settles itself. */
 export function warningsForFrontDesk(warnings: readonly PatientWarning[]): PatientWarning[] {
@@ -98,7 +108,7 @@ export function warningsForFrontDesk(warnings: readonly PatientWarning[]): Patie
 /** What the last answers about health say to whoever uses a laser or writes it down, what stands in the way first. */
 export function healthWarnings(health: HealthFacts | undefined): PatientWarning[] {
   if (!health) return []
-  const { findings, spot, clearance = [] } = health
+  const { findings, spot, clearance = [], limit = null } = health
   const of = (asked: HealthWeight): SaidHealth[] =>
     findings.filter(({ weight }) => weight === asked).map(({ question, more = '' }) => ({ question, more }))
   const inState = (state: StateSaid['state']) =>
@@ -117,7 +127,7 @@ export function healthWarnings(health: HealthFacts | undefined): PatientWarning[
     ...weighing('doctor'),
     ...missing,
     ...inState('unanswered'),
-    ...inState('allowed'),
+    ...(limit ? [{ code: 'limit', limit } as const] : inState('allowed')),
     ...answers,
   ]
 }

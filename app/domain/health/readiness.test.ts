@@ -3,7 +3,7 @@ import { clearanceReasons } from './clearance.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import type { ConsentKind } from './treatment-consent.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS, type HealthAnswers, type HealthQuestion } from './health-form.ts'
-import { readinessOf } from './readiness.ts'
+import { readinessForFrontDesk, readinessOf } from './readiness.ts'
 
 const day = clinicDay('2026-12-03')
 const answers = (...yes: HealthQuestion[]) =>
@@ -23,12 +23,14 @@ const ready = {
   addOns: [],
   isTestSpot: false,
   clearance: clearedBy({}),
+  limit: null,
   decided: [],
   overridden: [],
   taken: [],
 } as const
 const nothing = {
   health: null,
+  limit: null,
   isHealthDue: false,
   consents: [],
   photos: [],
@@ -65,6 +67,18 @@ test('the laser is started, or a test spot given, as far as the clearance permit
     null,
   ])
   expect(readinessOf({ ...ready, clearance: clearedBy({ yes: ['pregnant'] }) }, day).mayCheckIn).toBe(false)
+})
+
+test('the limit of a doctor’s yes is shown until the yes ends, and never beside a stop or a doctor’s look', () => {
+  const limit = { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2026-12-04') }
+  const shown = (more: Partial<Parameters<typeof readinessOf>[0]> = {}, on = day) =>
+    readinessOf({ ...ready, limit, ...more }, on).limit
+  expect([shown(), shown({ clearance: clearedBy({ yes: ['cosmetic-tattoo'] }) })]).toEqual([limit, limit])
+  expect(shown({}, clinicDay('2026-12-04'))).toBe(null)
+  expect(shown({ clearance: clearedBy({ yes: ['epilepsy'] }) })).toBe(null)
+  expect(shown({ clearance: clearedBy({ yes: ['epilepsy'] }), overridden: ['health:epilepsy'] })).toEqual(limit)
+  expect([shown({ status: 'completed' }), shown({ type: 'consultation' })]).toEqual([null, null])
+  expect(readinessForFrontDesk(readinessOf({ ...ready, limit }, day)).limit).toBe(null)
 })
 
 test('answers that are missing or expired are asked for, and a signature for each thing that is done', () => {

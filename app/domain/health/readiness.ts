@@ -1,9 +1,11 @@
 import type { AppointmentStatus, AppointmentType } from '#app/domain/booking/appointment.ts'
 import {
   barring,
+  limitOn,
   NOTHING_DERIVED,
   reasonsOn,
   type ClearanceReason,
+  type DoctorLimit,
   type LaserAct,
   type ReasonKey,
 } from './clearance.ts'
@@ -15,6 +17,8 @@ import { missingMoments, type PhotoMoment, type RequiredMoment } from '#app/doma
 export type Readiness = {
   /** The gravest thing that bars the laser, which the record names; `ask` at the front desk, which does not see what. */
   health: 'stop' | 'doctor' | 'spot' | 'ask' | null
+  /** What a doctor's yes limits the laser to. */
+  limit: DoctorLimit | null
   isHealthDue: boolean
   consents: TreatmentConsent[]
   photos: RequiredMoment[]
@@ -31,6 +35,8 @@ type Facts = {
   addOns: readonly string[]
   /** As kept for the client; null: they are to be derived. */
   clearance: readonly ClearanceReason[] | null
+  /** Of the doctor's last answer. */
+  limit: DoctorLimit | null
   /** The add-ons a doctor has answered, and the reasons overridden for this visit. */
   decided: readonly string[]
   overridden: readonly string[]
@@ -50,10 +56,12 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
   const isAhead = AHEAD.includes(status)
   const reasons = isAhead ? reasonsOn(clearance ?? NOTHING_DERIVED, day, { addOns, decided }) : []
   const has = (key: ReasonKey) => reasons.some((one) => one.key === key)
-  const permits = (act: LaserAct) => barring(reasons, act).every(({ key }) => overridden.includes(key))
+  const standing = reasons.filter(({ key }) => !overridden.includes(key))
+  const permits = (act: LaserAct) => barring(standing, act).length === 0
   return {
     // The injection that waits for a doctor has a word of its own.
     health: gravest(reasons.filter(({ key }) => key !== 'add-on-waiting')),
+    limit: isAhead ? limitOn(facts.limit, standing, day) : null,
     isHealthDue: ANSWERS_DUE.some(has),
     consents: (['laser', 'anaesthesia'] as const).filter((kind) => has(`consent-${kind}`)),
     photos: missingMoments(status, taken),
@@ -67,6 +75,7 @@ export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
 export const readinessForFrontDesk = (ready: Readiness): Readiness => ({
   ...ready,
   health: ready.health && 'ask',
+  limit: null,
   photos: [],
   laser: null,
   mayNumb: false,
@@ -83,6 +92,7 @@ function permittedLaser(
 
 const FREE: Readiness = {
   health: null,
+  limit: null,
   isHealthDue: false,
   consents: [],
   photos: [],

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
+import { dayBoard } from '#app/features/appointments/queries/board.ts'
+import { healthSaid } from '#app/features/journal/queries/health.ts'
 import { cleared } from '#test/clinic/cleared.ts'
 import { visit } from '#test/clinic/desk.ts'
 import { healthClinic } from '#test/clinic/health-clinic.ts'
@@ -128,8 +131,12 @@ test.each(engines())(
   },
 )
 
-test('a limit is the words of a yes, and shows on the record', async () => {
-  const { services, clock, doctor, ida, answers, finish } = await clinic()
+test.each(engines())('a limit is the words of a yes, and shows on the record and the board (%s)', async (engine) => {
+  const { services, clock, doctor, ida, answers, finish } = await clinic(engine)
+  const shown = async () => [
+    (await healthSaid(services, asReached(ida.userId))).limit?.words,
+    (await dayBoard(services, clinicDay('2026-11-30')))[0]?.ready.limit?.words,
+  ]
   await answers(inboxAnswerSchema.parse({ answer: 'limited', reason: 'Højst 2 J/cm²' }))
   clock.moveTo('2026-11-30T08:02:00+01:00')
   await finish()
@@ -137,6 +144,10 @@ test('a limit is the words of a yes, and shows on the record', async () => {
     state: 'allowed',
     lastAnswer: { answer: 'allowed', on: '2026-11-30', by: 'Amir Holm', words: 'Højst 2 J/cm²' },
   })
+  expect(await shown()).toEqual(['Højst 2 J/cm²', 'Højst 2 J/cm²'])
+  clock.moveTo('2026-11-30T08:03:00+01:00')
+  await cleared(services, ida.userId, { yes: { epilepsy: '', heart: '' }, signs: [] })
+  expect(await shown()).toEqual([undefined, undefined])
 })
 
 test.each([

@@ -92,7 +92,7 @@ export async function pendingAnswers({ db }: Pick<Services, 'db'>) {
   return rows.map(({ patient_id: patientId, decision, due_at: due, ...row }) => ({
     patientId,
     name: `${row.first_name} ${row.last_name}`.trim(),
-    answer: decision.answer,
+    answer: decision.answer === 'allowed' && decision.reason !== '' ? ('limited' as const) : decision.answer,
     /** Milliseconds since 1970. */
     dueAt: due.getTime(),
   }))

@@ -25,7 +25,7 @@ export function PendingAnswers({ answers, now }: { answers: PendingAnswer[]; now
       <input type="hidden" name="patient" value={patientId} />
       <p role="status">
         <PersonName>{name}</PersonName>
-        {t('pending', { answer: t(`decide-${answer}`) })}{' '}
+        {t('pending', { answer: t(`answer-${answer}`) })}{' '}
         {t('pending-when', { time: formatTime(timeOf(clinicTimeAt(instantAt(dueAt))), lng) })}
       </p>
       <Button type="submit" tone="secondary" size="small">

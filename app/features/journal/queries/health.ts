@@ -2,7 +2,9 @@ import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type RawBuilder } from 'kysely'
 import {
   heldFindings,
+  limitOn,
   NOTHING_DERIVED,
+  reasonsOn,
   statesSaid,
   testSpotIn,
   type ClearanceReason,
@@ -16,7 +18,7 @@ import {
   type HealthAnswers,
   type HealthFinding,
 } from '#app/domain/health/health-form.ts'
-import { keptReasons } from '#app/db/clearance.ts'
+import { keptReasons, lastLimit } from '#app/db/clearance.ts'
 import { idInLink, isSigned } from '#app/services/links/links.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -99,6 +101,7 @@ export async function healthSaid({ db, clock }: Ground, patientId: ReachedClient
   const row = await db.k
     .selectFrom('profiles as p')
     .select([lastHealth(sql.ref('p.id')).as('health'), keptReasons(sql.ref('p.id')).as('reasons')])
+    .select(lastLimit(sql.ref('p.id')).as('limit'))
     .where('p.id', '=', patientId)
     .executeTakeFirst()
   const answers = row?.health?.answers
@@ -111,6 +114,7 @@ export async function healthSaid({ db, clock }: Ground, patientId: ReachedClient
     })),
     spot: testSpotIn(row?.reasons ?? [], today),
     clearance: statesSaid(row?.reasons ?? NOTHING_DERIVED, today),
+    limit: limitOn(row?.limit ?? null, reasonsOn(row?.reasons ?? NOTHING_DERIVED, today), today),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodySite } from '#app/domain/scan/body-sites.ts'
 import type { PhotoMoment } from '#app/domain/journal/journal-photos.ts'
-import { keptReasons } from '#app/db/clearance.ts'
+import { keptReasons, lastLimit } from '#app/db/clearance.ts'
 
 /** Where the client's tattoo is and what the laser was last set to there; no line: not treated yet. */
 export type LastSetting = { site: BodySite; lines: { wavelengthNm: number; spotMm: number }[] }
@@ -13,6 +13,7 @@ export type LastSetting = { site: BodySite; lines: { wavelengthNm: number; spotM
 export const readinessColumns = () =>
   [
     keptReasons(sql.ref('a.patient_id')).as('clearance'),
+    lastLimit(sql.ref('a.patient_id')).as('limit'),
     sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
       'overridden',
     ),

@@ -10,6 +10,7 @@ import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
 import '#app/ui/desk/clearance-look.css'
+import { LimitWords } from '#app/ui/desk/limit-words.tsx'
 import './patient-warnings.css'
 
 const WEIGHT_LOOKS = { stop: 'stopped', doctor: 'needs-doctor', tell: 'tells' } as const
@@ -17,6 +18,7 @@ const WEIGHT_LOOKS = { stop: 'stopped', doctor: 'needs-doctor', tell: 'tells' } 
 /** The state of the clearance a warning is about; else an answer that is only to be known, or an errand that waits. */
 function lookOf(warning: PatientWarning): ClearanceState | 'tells' | 'rest' {
   if (warning.code === 'clearance') return warning.state
+  if (warning.code === 'limit') return 'allowed'
   if (warning.code === 'health') return WEIGHT_LOOKS[warning.weight]
   if (warning.code === 'test-spot') return 'needs-test-spot'
   return warning.code === 'doctor' || warning.code === 'ask-clinician' ? 'needs-doctor' : 'rest'
@@ -26,6 +28,7 @@ type Settled = Exclude<PatientWarning['code'], 'erasure' | 'missed' | 'ask-clini
 // Where each is settled; an erasure is carried out on the page itself, and a visit that was missed stays missed.
 const PLACES: Record<Settled, (record: string) => string> = {
   clearance: (record) => `${record}/health`,
+  limit: (record) => `${record}/health`,
   health: (record) => `${record}/health`,
   'test-spot': (record) => `${record}/health`,
   doctor: () => '/admin/worklists?list=approvals',
@@ -84,6 +87,7 @@ function Words({ of: warning }: { of: PatientWarning }) {
   const lng = useLanguage()
   if (warning.code === 'health') return <Said of={warning} />
   if (warning.code === 'clearance') return <State of={warning} />
+  if (warning.code === 'limit') return <LimitWords {...warning.limit} />
   if (warning.code === 'test-spot')
     return warning.spot.state === 'waiting'
       ? t('health:spot-waiting', { day: formatDay(warning.spot.from, lng, 'data') })

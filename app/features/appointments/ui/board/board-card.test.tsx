@@ -7,9 +7,10 @@ import {
   CLEARANCE_STATES,
   type ClearanceReason,
   type ClearanceState,
+  type DoctorLimit,
   type LaserAct,
 } from '#app/domain/health/clearance.ts'
-import { clinicTime, dayOf, epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import { clinicDay, clinicTime, dayOf, epochMinutesOf, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { kroner } from '#app/domain/money/money.ts'
 import { readinessOf } from '#app/domain/health/readiness.ts'
 import type { BoardVisit } from '../../queries/board.ts'
@@ -26,16 +27,16 @@ const REASONS: Record<Exclude<ClearanceState, 'allowed'>, ClearanceReason['key']
   unanswered: 'answers-missing',
 }
 
-type Stood = { status: AppointmentStatus; isTestSpot?: boolean } & Partial<
+type Stood = { status: AppointmentStatus; isTestSpot?: boolean; limit?: DoctorLimit | null } & Partial<
   Pick<BoardVisit, 'addOns' | 'numbedAt' | 'wiped'>
 >
 
 /** A visit's card as markup, at its start unless another time is given. */
 function cardOf(state: ClearanceState, { now = STARTS, ...stood }: Stood & { now?: ClinicTime }): string {
-  const { status, addOns = [], isTestSpot = false, numbedAt = null, wiped = null } = stood
+  const { status, addOns = [], isTestSpot = false, numbedAt = null, wiped = null, limit = null } = stood
   const anyDay = { from: null, until: null, onlyInjection: false }
   const clearance = state === 'allowed' ? [] : [{ key: REASONS[state], state, ...anyDay }]
-  const about = { type: 'treatment', status, addOns, isTestSpot, clearance } as const
+  const about = { type: 'treatment', status, addOns, isTestSpot, clearance, limit } as const
   const facts = { ...about, decided: [], overridden: [], taken: [] }
   const visit: BoardVisit = {
     id: 'visit',
@@ -152,4 +153,11 @@ test('numbing that is on is timed and wiped off although the doctor is to be ask
   expect(offered('12:31')).toContain('Tør af')
   expect(offered('12:59')).toContain('Tør af nu')
   expect([...offered('12:31'), ...offered('12:59')]).not.toContain('Sæt i stol')
+})
+
+test('the card of a client whom the doctor allows with a limit says it', () => {
+  const limit = { words: 'Højst 2 J/cm²', by: 'Amir Holm', until: clinicDay('2027-11-30') }
+  const said = '<b class="strong">Ja, med forbehold:</b> Højst 2 J/cm² (Amir Holm)'
+  expect(cardOf('allowed', { status: 'ankommet', limit })).toContain(said)
+  expect(cardOf('needs-doctor', { status: 'ankommet', limit })).not.toContain('forbehold')
 })

@@ -10,6 +10,7 @@ import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
 import '#app/ui/desk/clearance-look.css'
 import { useCan } from '#app/ui/desk/permissions.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { LimitWords } from '#app/ui/desk/limit-words.tsx'
 import { MissingPapers, MissingPhotos } from './missing.tsx'
 import './flags.css'
 
@@ -79,6 +80,7 @@ export function Flags({ visit }: { visit: BoardVisit }) {
   const { t } = useTranslation('board')
   const lng = useLanguage()
   const canSettle = useCanSettle()
+  const { limit } = visit.ready
   return (
     <>
       {stopsOf(visit).map(({ code, href }) => {
@@ -90,6 +92,14 @@ export function Flags({ visit }: { visit: BoardVisit }) {
           </p>
         )
       })}
+      {limit ? (
+        <p className="visit-flag clearance-allowed">
+          <Icon name={CLEARANCE_SIGNS.allowed} />
+          <span>
+            <LimitWords {...limit} />
+          </span>
+        </p>
+      ) : null}
       <MissingPapers visit={visit} />
     </>
   )

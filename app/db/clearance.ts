@@ -6,7 +6,7 @@ import {
   clearanceReasons,
   LASER_ACTS,
   PERMITTED_ACTS,
-  reasonsOn,
+  standingOn,
   type ClearanceFacts,
   type ClearanceReason,
   type DoctorLimit,
@@ -112,17 +112,23 @@ export const lastLimit = (person: RawBuilder<unknown>) =>
     from clearance_decisions d where d.patient_id in (select records_of(${person})) and d.kind = 'health'
       and d.answer <> 'seen' order by d.at desc, d.id desc limit 1)`
 
+/** The add-ons of a visit a doctor has answered, as a column of a larger statement. */
+export const decidedAddOns = (visit: RawBuilder<unknown>) =>
+  sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = ${visit})`
+
+/** The reasons overridden for a visit, as a column of a larger statement. */
+export const overriddenReasons = (visit: RawBuilder<unknown>) =>
+  sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = ${visit})`
+
 type Visit = { id: string; patientId: string; day: ClinicDay; addOns: readonly string[] }
 
 /** What forbids these acts on a visit now, less what was overridden for it. Derived anew: nothing stale decides. */
 export async function barredBy(tx: Tx, { id, patientId, day, addOns }: Visit, acts: readonly LaserAct[]) {
   const reasons = await deriveClearance(tx, patientId)
+  const visit = sql`${id}::uuid`
   const { rows } = await sql<{ decided: string[]; overridden: string[] }>`
-    select array(select rule_name from add_on_decisions where appointment_id = ${id}) as decided,
-      array(select unnest(reasons) from clearance_overrides where appointment_id = ${id}) as overridden`.execute(tx)
-  const { decided, overridden } = rows[0]!
-  const held = reasonsOn(reasons, day, { addOns, decided })
-  return held.filter((one) => !overridden.includes(one.key) && acts.some((act) => barring([one], act).length > 0))
+    select ${decidedAddOns(visit)} as decided, ${overriddenReasons(visit)} as overridden`.execute(tx)
+  return barring(standingOn({ ...rows[0]!, clearance: reasons, addOns }, day), ...acts)
 }
 
 /** Derives the rows that are stale or of earlier rules, so many at most. @returns how many there were. */

@@ -1,4 +1,5 @@
 import type { AppointmentStatus, AppointmentType } from './appointment.ts'
+import type { Closable } from '#app/domain/health/closings.ts'
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 import type { Ore } from '#app/domain/money/money.ts'
 import type { Action } from '#app/domain/access/roles.ts'
@@ -18,6 +19,8 @@ export type WorkRow = {
   said?: { at: ClinicTime; words: readonly string[] }
   /** Rule names of the add-ons concerned. */
   addOns: readonly string[]
+  /** How it may be closed, in the list of past visits. */
+  closable?: Closable
 }
 
 /**

@@ -173,6 +173,17 @@ export function reasonsOn(
   return waitingOf(addOns, decided).length > 0 ? [...own, reason('add-on-waiting', 'needs-doctor')] : own
 }
 
+/** What a visit's clearance is decided by; `clearance` null: the client's reasons are still to be derived. */
+export type VisitClearance = VisitFacts & {
+  clearance: readonly ClearanceReason[] | null
+  /** The reasons overridden for this visit. */
+  overridden: readonly string[]
+}
+
+/** The reasons that bear on a visit on its day, less those overridden for it. */
+export const standingOn = ({ clearance, overridden, ...visit }: VisitClearance, day: ClinicDay): ClearanceReason[] =>
+  reasonsOn(clearance ?? NOTHING_DERIVED, day, visit).filter(({ key }) => !overridden.includes(key))
+
 /** The gravest of these reasons is the state that is shown. */
 export const stateOf = (reasons: readonly ClearanceReason[]): ClearanceState =>
   CLEARANCE_STATES.find((state) => reasons.some((one) => one.state === state)) ?? 'allowed'
@@ -207,9 +218,9 @@ export function statesSaid(reasons: readonly ClearanceReason[], day: ClinicDay):
   })
 }
 
-/** Those of the reasons that do not permit an act; none: it is permitted. Each has its own say, not the gravest alone. */
-export const barring = (reasons: readonly ClearanceReason[], act: LaserAct): ClearanceReason[] =>
-  reasons.filter(({ state }) => !PERMITTED_ACTS[state].includes(act))
+/** Those of the reasons that do not permit each of these acts; none: they are permitted. Each has its own say, not the gravest alone. */
+export const barring = (reasons: readonly ClearanceReason[], ...acts: readonly LaserAct[]): ClearanceReason[] =>
+  reasons.filter(({ state }) => acts.some((act) => !PERMITTED_ACTS[state].includes(act)))
 
 /** The laser act behind a move of a visit; null: it is none. A visit for a test spot is one act from start to end. */
 export function actOf(to: AppointmentStatus, isTestSpot: boolean): LaserAct | null {
@@ -217,6 +228,10 @@ export function actOf(to: AppointmentStatus, isTestSpot: boolean): LaserAct | nu
   if (to !== 'in_progress' && to !== 'completed') return null
   return isTestSpot ? 'test-spot' : to === 'in_progress' ? 'start' : 'complete'
 }
+
+/** The laser acts behind several moves. */
+export const actsOf = (way: readonly AppointmentStatus[], isTestSpot: boolean): LaserAct[] =>
+  way.map((to) => actOf(to, isTestSpot)).filter((act) => act !== null)
 
 /** What a client is told on every page while their clearance bars booking laser. */
 export type StandingNotice = {

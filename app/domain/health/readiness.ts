@@ -4,9 +4,11 @@ import {
   limitOn,
   NOTHING_DERIVED,
   reasonsOn,
+  standingOn,
   type ClearanceReason,
   type DoctorLimit,
   type LaserAct,
+  type VisitClearance,
   type ReasonKey,
 } from './clearance.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
@@ -28,18 +30,12 @@ export type Readiness = {
   mayNumb: boolean
 }
 
-type Facts = {
+type Facts = VisitClearance & {
   type: AppointmentType
   status: AppointmentStatus
   isTestSpot: boolean
-  addOns: readonly string[]
-  /** As kept for the client; null: they are to be derived. */
-  clearance: readonly ClearanceReason[] | null
   /** Of the doctor's last answer. */
   limit: DoctorLimit | null
-  /** The add-ons a doctor has answered, and the reasons overridden for this visit. */
-  decided: readonly string[]
-  overridden: readonly string[]
   taken: readonly PhotoMoment[]
 }
 
@@ -51,12 +47,12 @@ const ANSWERS_DUE: readonly ReasonKey[] = ['answers-missing', 'answers-expired']
  * @param day the visit's: an answer may hold today and not then
  */
 export function readinessOf(facts: Facts, day: ClinicDay): Readiness {
-  const { type, status, addOns, clearance, decided, overridden, taken, isTestSpot } = facts
+  const { type, status, addOns, clearance, decided, taken, isTestSpot } = facts
   if (type !== 'treatment') return FREE
   const isAhead = AHEAD.includes(status)
   const reasons = isAhead ? reasonsOn(clearance ?? NOTHING_DERIVED, day, { addOns, decided }) : []
   const has = (key: ReasonKey) => reasons.some((one) => one.key === key)
-  const standing = reasons.filter(({ key }) => !overridden.includes(key))
+  const standing = isAhead ? standingOn(facts, day) : []
   const permits = (act: LaserAct) => barring(standing, act).length === 0
   return {
     // The injection that waits for a doctor has a word of its own.

@@ -297,13 +297,16 @@ test('once staff have said who came, an old visit is erased or kept accordingly'
   const away = await visit(w.services, ida, w.providerId, { at: '2026-09-01T09:00', notes: 'Udeblev' })
   expect((await retainedRecords(w.services, asReached(ida.userId))).journalUntil).toBe('2036-09-01')
   expect(await unclosedVisits(w.services, asReached(ida.userId))).toMatchObject([
-    { id: came, closings: ['completed', 'no_show'] },
-    { id: away, closings: ['completed', 'no_show'] },
+    { id: came, closable: { closings: ['no_show'], barredBy: 'unanswered' } },
+    { id: away, closable: { closings: ['no_show'], barredBy: 'unanswered' } },
   ])
   // Answered before that visit, so nothing of it is kept longer.
   w.clock.moveTo('2026-06-01T08:00:00+02:00')
   await cleared(w.services, ida.userId)
   w.clock.moveTo('2026-11-30T08:00:00+01:00')
+  expect((await unclosedVisits(w.services, asReached(ida.userId)))[0]).toMatchObject({
+    closable: { closings: ['completed', 'no_show'], barredBy: null },
+  })
   const close = (id: string, as: Closing) => closeVisit(w.services, { id, patientId: ida.userId, as }, admin)
   expect([await close(came, 'completed'), await close(away, 'no_show')]).toMatchObject([{ ok: true }, { ok: true }])
   expect(await unclosedVisits(w.services, asReached(ida.userId))).toEqual([])

@@ -1,4 +1,6 @@
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
+import { actionToMark, type AppointmentStatus } from '#app/domain/booking/appointment.ts'
+import type { Closable } from '#app/domain/health/closings.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import {
@@ -80,5 +82,12 @@ export async function rowsOf(
   const list = ALL.find((one) => one.key === key)
   if (!list || reachOfActor(actor, list.action) !== 'any') return []
   const limit = policy.rowsPerPage
-  return list.rows(services, part, { limit, offset: (page - 1) * limit, providers })
+  const rows = await list.rows(services, part, { limit, offset: (page - 1) * limit, providers })
+  return rows.map((row) => (row.closable ? { ...row, closable: closableBy(actor, row.closable) } : row))
+}
+
+/** The ways this member of staff may close a visit: only clinicians complete one, and read what bars it. */
+function closableBy(actor: SignedIn, { closings, barredBy }: Closable): Closable {
+  const may = (to: AppointmentStatus) => reachOfActor(actor, actionToMark(to)) === 'any'
+  return { closings: closings.filter(may), barredBy: may('completed') ? barredBy : null }
 }

@@ -70,6 +70,26 @@ test.each(engines())('a visit of yesterday waits to be closed, and a mark takes 
   expect(await names('past')).toEqual([])
 })
 
+test.each(engines())(
+  'a past visit offers what the clearance and the user’s role permit, and the word of what bars it (%s)',
+  async (engine) => {
+    const { services, providerId, staff, client } = await clinic(engine)
+    const [ida, bo, eva] = await Promise.all(['Ida', 'Bo', 'Eva'].map(client))
+    await cleared(services, ida!.userId)
+    await cleared(services, bo!.userId, { yes: { pregnant: '' } })
+    await visit(services, ida!, providerId, { at: '2026-11-27T10:00' })
+    await visit(services, bo!, providerId, { at: '2026-11-28T10:00' })
+    await visit(services, eva!, providerId, { at: '2026-11-28T11:00', type: 'consultation' })
+    const ways = async (actor: typeof staff) =>
+      (await rowsOf(services, actor, { list: 'past', part: 'open', page: 1 })).map(({ closable }) => closable)
+    const both = { closings: ['completed', 'no_show'], barredBy: null }
+    expect(await ways(staff)).toEqual([both, { closings: ['no_show'], barredBy: 'stopped' }, both])
+    const rikke = await signedIn(services, { firstName: 'Rikke', roles: ['reception'] })
+    const absent = { closings: ['no_show'], barredBy: null }
+    expect(await ways(rikke)).toEqual([absent, absent, absent])
+  },
+)
+
 test.each(engines())('selected past visits are closed at once; one that cannot be is left (%s)', async (engine) => {
   const { services, providerId, staff, client, names } = await clinic(engine)
   const [ida, bo, eva] = await Promise.all(['Ida', 'Bo', 'Eva'].map(client))

@@ -42,6 +42,13 @@ const FIRST_NAMES: Record<ClearanceState, string> = {
   unanswered: 'Una',
   allowed: 'Alma',
 }
+const CLEARANCE_WORDS: Record<ClearanceState, string> = {
+  stopped: 'Ingen laser',
+  'needs-doctor': 'Læge først',
+  'needs-test-spot': 'Prøveplet først',
+  unanswered: 'Svar eller samtykke mangler',
+  allowed: 'Klar til laser',
+}
 const nameOf = (state: ClearanceState) => `${FIRST_NAMES[state]} Prøve`
 
 type Client = Awaited<ReturnType<typeof newAccount>>
@@ -115,16 +122,16 @@ async function readsBoard(desk: Page, state: ClearanceState): Promise<LaserAct[]
   ]
 }
 
-/** Whether a visit of the day before can be closed as given. */
+/** Whether a visit of the day before can be closed as given; where it cannot, the word of the clearance stands there. */
 async function readsPast(desk: Page, state: ClearanceState): Promise<LaserAct[]> {
-  const button = desk.getByRole('button', { name: `Gennemført: ${nameOf(state)}`, exact: true })
-  await expect(button).toBeVisible()
-  const answered = desk.waitForResponse((answer) => answer.url().includes('/status'))
+  const named = (text: string) => ({ name: `${text}: ${nameOf(state)}`, exact: true })
+  const button = desk.getByRole('button', named('Gennemført'))
+  const word = desk.getByRole('link', named(CLEARANCE_WORDS[state]))
+  await expect(button.or(word)).toBeVisible()
+  if (await word.isVisible()) return []
   await button.click()
-  const isClosed = (await answered).ok()
-  if (isClosed) await expect(button).toHaveCount(0)
-  else await expect(desk.getByText('Det blev ikke gemt', { exact: true }).first()).toBeVisible()
-  return isClosed ? ['complete'] : []
+  await expect(button).toHaveCount(0)
+  return ['complete']
 }
 
 test('@full the screens offer each act on a laser visit, or refuse it, as the table of clearance says', async ({

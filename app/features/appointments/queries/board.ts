@@ -79,7 +79,6 @@ export async function dayBoard(
         where r.kind = 'room' and r.id = any(a.resource_ids)), '')`.as('room'),
       sql<boolean>`a.unverified_since is not null and a.status in ('scheduled', 'confirmed')`.as('is_unverified'),
       sql<boolean>`a.medical_indication is not null`.as('is_early'),
-      sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
       sql<number | null>`(select (extract(epoch from h.at) / 60)::float8 from appointment_history h
         where h.appointment_id = a.id and h.field = 'status' and h.became = a.status
         order by h.id desc limit 1)`.as('since'),

@@ -16,6 +16,7 @@ import {
   type FollowUp,
 } from '#app/domain/booking/consultation.ts'
 import { policy } from '#app/domain/policy.ts'
+import { closableVisits } from '#app/features/health/queries/closings.ts'
 import { isImportedVisit } from '#app/db/imported-rows.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import type { Services } from '#app/services/services.ts'
@@ -160,11 +161,22 @@ export const barredVisits = visitList(
 )
 
 /** Visits of days before today of which nobody has said whether the client came. */
-export const pastVisits = visitList(
+const past = visitList(
   'past',
   ({ clock }) => sql`a.status in (${sql.join(BLOCKS_SLOT)}) and a.appointment_date < ${clock.today()}::date
     and a.payment_status not in ('pending', 'failed')`,
 )
+export const pastVisits = {
+  ...past,
+  async rows(services: Needs, part: string, page: WorkPage): Promise<WorkRow[]> {
+    const rows = await past.rows(services, part, page)
+    const ways = await closableVisits(
+      services,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, closable: ways.get(row.id)! }))
+  },
+} as const satisfies Worklist<Needs>
 
 /** Treatments that were given and stand in nobody's journal: what closing a visit leaves to be written. */
 export const unwrittenTreatments = visitList(

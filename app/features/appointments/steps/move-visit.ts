@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { waitingOf, withoutAddOn } from '#app/domain/pricing/add-on-requests.ts'
 import type { MoveRefusal } from '#app/domain/booking/appointment.ts'
 import type { BookingRefusal } from '#app/domain/booking/booking.ts'
-import { actOf, stateOf, type ClearanceState } from '#app/domain/health/clearance.ts'
+import { actsOf, stateOf, type ClearanceState } from '#app/domain/health/clearance.ts'
 import type { ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
 import { changeStatus, dropAddOn, markTestSpot, type StatusChange } from '#app/db/appointments/change.ts'
@@ -39,7 +39,7 @@ type Visit = { id: string; patient_id: string; appointment_date: ClinicDay; add_
 
 /** The clearance that forbids one of these moves; null: none does. */
 async function clearanceAgainst(tx: Tx, visit: Visit, way: StatusChange['way'], isTestSpot: boolean) {
-  const acts = way.map((to) => actOf(to, isTestSpot)).filter((act) => act !== null)
+  const acts = actsOf(way, isTestSpot)
   if (acts.length === 0) return null
   const { id, patient_id: patientId, appointment_date: day, add_ons: addOns } = visit
   const barred = await barredBy(tx, { id, patientId, day, addOns }, acts)

@@ -41,10 +41,14 @@ test('a saved scan says when, how large and how many sessions, and is deleted af
 
 test('a past visit is closed by the ways it can be, each button naming the visit', () => {
   const visit = { id: 'v', startsAt: clinicTime('2026-10-01T09:00') }
-  const both = drawn(<CloseVisits visits={[{ ...visit, closings: ['completed', 'no_show'] }]} />)
+  const both = drawn(
+    <CloseVisits visits={[{ ...visit, closable: { closings: ['completed', 'no_show'], barredBy: null } }]} />,
+  )
   for (const words of ['Gennemført: 01/10/2026 kl.\u00a009.00', 'Udeblevet: 01/10/2026', 'value="no_show"'])
     expect(both).toContain(words)
-  expect(drawn(<CloseVisits visits={[{ ...visit, closings: ['completed'] }]} />)).not.toContain('Udeblevet')
+  expect(
+    drawn(<CloseVisits visits={[{ ...visit, closable: { closings: ['completed'], barredBy: null } }]} />),
+  ).not.toContain('Udeblevet')
 })
 
 /** Each after the one before it. */

@@ -6,12 +6,13 @@ import {
   barring,
   NOTHING_DERIVED,
   reasonsOn,
+  standingOn,
   stateOf,
   type ClearanceState,
   type HealthDecision,
 } from '#app/domain/health/clearance.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
-import { keptReasons } from '#app/db/clearance.ts'
+import { decidedAddOns, keptReasons, overriddenReasons } from '#app/db/clearance.ts'
 import type { Services } from '#app/services/services.ts'
 import { askedHealth } from './asked-health.ts'
 
@@ -48,11 +49,7 @@ export async function isToCallFirst({ db }: Pick<Services, 'db'>, visitId: strin
   const row = await db.k
     .selectFrom('appointments as a')
     .select(['a.appointment_date', keptReasons(sql.ref('a.patient_id')).as('reasons')])
-    .select(
-      sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
-        'overridden',
-      ),
-    )
+    .select(overriddenReasons(sql.ref('a.id')).as('overridden'))
     .where('a.id', '=', visitId)
     .where('a.type', '=', 'treatment')
     .where('a.status', 'in', ['scheduled', 'confirmed'])
@@ -95,12 +92,7 @@ export async function clientClearance(
   const rows = await db.k
     .selectFrom('appointments as a')
     .select(['a.id', 'a.starts_at', 'a.appointment_date', 'a.add_ons'])
-    .select([
-      sql<string[]>`array(select d.rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'),
-      sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
-        'overridden',
-      ),
-    ])
+    .select([decidedAddOns(sql.ref('a.id')).as('decided'), overriddenReasons(sql.ref('a.id')).as('overridden')])
     .where('a.patient_id', '=', patientId)
     .where('a.type', '=', 'treatment')
     .where('a.status', 'in', [...BLOCKS_SLOT])
@@ -114,10 +106,9 @@ export async function clientClearance(
   const reasons = kept?.reasons ?? NOTHING_DERIVED
   const today = reasonsOn(reasons, clock.today())
   const isBarred = (row: (typeof rows)[number]) =>
-    barring(reasonsOn(reasons, row.appointment_date, { addOns: row.add_ons, decided: row.decided }), 'complete').some(
+    barring(standingOn({ ...row, clearance: reasons, addOns: row.add_ons }, row.appointment_date), 'complete').some(
       // Answers that only run out before a later visit are confirmed before it.
-      ({ key }) =>
-        !row.overridden.includes(key) && (key !== 'answers-expired' || row.appointment_date <= clock.today()),
+      ({ key }) => key !== 'answers-expired' || row.appointment_date <= clock.today(),
     )
   return {
     state: stateOf(today),

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import { HEALTH_DECISIONS } from '#app/domain/health/clearance.ts'
 import { dayOf, formatDay } from '#app/domain/time/clinic-time.ts'
-import { CLEARANCE_SIGNS } from '#app/ui/desk/clearance-look.ts'
-import '#app/ui/desk/clearance-look.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { ClearanceWord } from '#app/ui/desk/clearance-word.tsx'
 import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -31,8 +29,8 @@ export function ClearancePanel({
     clearance
   return (
     <Panel title={t('clearance')}>
-      <p className={`clearance-word clearance-${state}`}>
-        <Icon name={CLEARANCE_SIGNS[state]} /> {t(`clearance-${state}`)}
+      <p>
+        <ClearanceWord state={state} />
       </p>
       {until ? <p className="small sec">{t('clearance-until', { day: formatDay(until, lng, 'data') })}</p> : null}
       {lastAnswer ? (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodySite } from '#app/domain/scan/body-sites.ts'
 import type { PhotoMoment } from '#app/domain/journal/journal-photos.ts'
-import { keptReasons, lastLimit } from '#app/db/clearance.ts'
+import { decidedAddOns, keptReasons, lastLimit, overriddenReasons } from '#app/db/clearance.ts'
 
 /** Where the client's tattoo is and what the laser was last set to there; no line: not treated yet. */
 export type LastSetting = { site: BodySite; lines: { wavelengthNm: number; spotMm: number }[] }
@@ -14,9 +14,8 @@ export const readinessColumns = () =>
   [
     keptReasons(sql.ref('a.patient_id')).as('clearance'),
     lastLimit(sql.ref('a.patient_id')).as('limit'),
-    sql<string[]>`array(select unnest(o.reasons) from clearance_overrides o where o.appointment_id = a.id)`.as(
-      'overridden',
-    ),
+    decidedAddOns(sql.ref('a.id')).as('decided'),
+    overriddenReasons(sql.ref('a.id')).as('overridden'),
     // Of somebody with several tattoos nobody knows which one this visit is for.
     sql<LastSetting | null>`(select jsonb_build_object('site', t.site,
         'lines', coalesce((select jsonb_agg(jsonb_build_object('wavelengthNm', line->'wavelengthNm', 'spotMm', line->'spotMm'))

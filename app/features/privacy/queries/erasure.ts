@@ -1,6 +1,6 @@
 import type { ReachedClient } from '#app/domain/access/actor.ts'
 import { sql, type Kysely } from 'kysely'
-import { closingsOf, type Closing } from '#app/domain/booking/appointment.ts'
+import type { Closable } from '#app/domain/health/closings.ts'
 import { clinicTimeAt, dayOf, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import {
   isStillToCome,
@@ -9,6 +9,7 @@ import {
   type KeptVisit,
   type Retention,
 } from '#app/domain/clients/retention.ts'
+import { closableVisits } from '#app/features/health/queries/closings.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
 
@@ -70,17 +71,20 @@ export async function lastEntryOn(k: Kysely<Schema>, patientId: string): Promise
 }
 
 /** A past visit nobody has closed, and the ways it can be. */
-export type UnclosedVisit = { id: string; startsAt: ClinicTime; closings: Closing[] }
+export type UnclosedVisit = { id: string; startsAt: ClinicTime; closable: Closable }
 
 /** The past visits of a client that staff must close before an erasure, the oldest first. */
 export async function unclosedVisits(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   patientId: ReachedClient,
 ): Promise<UnclosedVisit[]> {
-  const visits = await visitsToKeep(db.k, patientId)
+  const visits = (await visitsToKeep(db.k, patientId)).filter((visit) => isUnclosed(visit, clock.now()))
+  const ways = await closableVisits(
+    { db },
+    visits.map(({ id }) => id),
+  )
   return visits
-    .filter((visit) => isUnclosed(visit, clock.now()))
-    .map(({ id, startsAt, status }) => ({ id, startsAt, closings: closingsOf(status) }))
+    .map(({ id, startsAt }) => ({ id, startsAt, closable: ways.get(id)! }))
     .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
 }
 

@@ -4,6 +4,7 @@ import { dayOf, formatDay, formatTime, timeOf, type ClinicTime } from '#app/doma
 import type { UnclosedVisit } from '#app/features/privacy/queries/erasure.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ClearanceWord } from '#app/ui/desk/clearance-word.tsx'
 
 /** Past visits of which nobody has said whether the client came: what is erased depends on it. */
 export function CloseVisits({ visits }: { visits: UnclosedVisit[] }) {
@@ -16,12 +17,13 @@ export function CloseVisits({ visits }: { visits: UnclosedVisit[] }) {
     <>
       <p className="small sec">{t('admin:unclosed')}</p>
       <ul className="rows tight">
-        {visits.map(({ id, startsAt, closings }) => (
+        {visits.map(({ id, startsAt, closable: { closings, barredBy } }) => (
           <li key={id}>
             <Form method="post" className="row between wrapx" preventScrollReset>
               <input type="hidden" name="visit" value={id} />
               <span className="strong">{whenOf(startsAt)}</span>
               <span className="row wrapx">
+                {barredBy ? <ClearanceWord state={barredBy} /> : null}
                 {closings.map((as) => (
                   <Button
                     key={as}

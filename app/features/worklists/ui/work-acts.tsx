@@ -7,9 +7,9 @@ import { inLanguage } from '#app/domain/language.ts'
 import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import type { WorkRow } from '#app/domain/booking/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ClearanceWord } from '#app/ui/desk/clearance-word.tsx'
 import { call, post } from '#app/ui/call.ts'
 import { useLanguage } from '#app/ui/dates.ts'
-import { useClosings } from './use-closings.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 type Props = {
@@ -168,13 +168,14 @@ function FollowUps({ row, isMain, children }: Act & { children: ReactNode }) {
   )
 }
 
-/** The same call as the board's: refused where somebody was quicker. */
-function Closings({ row: { id, name, visit }, isMain }: Act) {
-  const { t } = useTranslation(['worklists', 'manage'])
+/** The same call as the board's: refused where somebody was quicker. A way the clearance bars is its word instead. */
+function Closings({ row: { id, patientId, name, visit, closable }, isMain }: Act) {
+  const { t } = useTranslation(['worklists', 'manage', 'health'])
   const lng = useLanguage()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const closings = useClosings()
+  if (!closable) return null
+  const { closings, barredBy } = closable
   const close = async (to: Closing) => {
     setBusy(true)
     const done = await call(lng, `/api/staff/appointments/${id}/status`, post({ from: visit?.status, to }))
@@ -183,17 +184,28 @@ function Closings({ row: { id, name, visit }, isMain }: Act) {
     await revalidate()
     setBusy(false)
   }
-  return closings.map((to) => (
-    <Button
-      key={to}
-      type="button"
-      size="small"
-      tone={to === 'no_show' ? 'text' : isMain ? 'primary' : 'secondary'}
-      disabled={isBusy}
-      aria-label={t('worklists:do-of', { what: t(`manage:status-${to}`), name })}
-      onClick={() => void close(to)}
-    >
-      {t(`manage:status-${to}`)}
-    </Button>
-  ))
+  return (
+    <>
+      {barredBy ? (
+        <ClearanceWord
+          state={barredBy}
+          href={inLanguage(`/admin/patients/${patientId}/health`, lng)}
+          aria-label={t('worklists:do-of', { what: t(`health:clearance-${barredBy}`), name })}
+        />
+      ) : null}
+      {closings.map((to) => (
+        <Button
+          key={to}
+          type="button"
+          size="small"
+          tone={to === 'no_show' ? 'text' : isMain ? 'primary' : 'secondary'}
+          disabled={isBusy}
+          aria-label={t('worklists:do-of', { what: t(`manage:status-${to}`), name })}
+          onClick={() => void close(to)}
+        >
+          {t(`manage:status-${to}`)}
+        </Button>
+      ))}
+    </>
+  )
 }

@@ -11,7 +11,15 @@ import { BoardCard } from './board-card.tsx'
 import { DayList, type DayListBy } from './day-list.tsx'
 
 const STARTS = clinicTime('2026-12-03T15:15')
-const FACTS = { type: 'treatment', status: 'confirmed', clearance: [], limit: null, decided: [], overridden: [], taken: [] } as const
+const FACTS = {
+  type: 'treatment',
+  status: 'confirmed',
+  clearance: [],
+  limit: null,
+  decided: [],
+  overridden: [],
+  taken: [],
+} as const
 
 const visitOf = (given: Partial<BoardVisit> = {}): BoardVisit => ({
   id: 'visit',

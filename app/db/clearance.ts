@@ -22,10 +22,13 @@ import type { Tx } from './transaction.ts'
 // The rows behind the guard of laser visits. A change of a source marks a row as stale by trigger; whoever changes a
 // source derives it again in the same transaction, and whoever starts a visit derives it once more.
 
+/** Raised when the derivation itself changes. */
+const RULES_OF = 2
 /** Changes with the rules, so that rows of an earlier version are derived anew. */
 const RULES = createHash('sha256')
   .update(
     JSON.stringify([
+      RULES_OF,
       PERMITTED_ACTS,
       HEALTH_QUESTIONS,
       HEALTH_FORM_VERSION,
@@ -75,21 +78,25 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
         order by h.given_at desc, h.id desc limit 1) as health,
       array(select distinct c.kind from consents c where c.patient_id in (select id from person)
         and c.signed_at is not null and c.withdrawn_at is null) as consents,
-      (select jsonb_build_object('answer', d.answer, 'from', d.allowed_from, 'until', d.holds_until, 'covers', d.covers)
+      (select jsonb_build_object('answer', d.answer, 'on', ${dayOf('d.at')}, 'from', d.allowed_from,
+          'until', d.holds_until, 'covers', d.covers)
         from clearance_decisions d where d.patient_id in (select id from person) and d.kind = 'health'
           and d.answer <> 'seen' order by d.at desc, d.id desc limit 1) as decision,
       (select ${dayOf('min(e.created_at)')} from journal_entries e left join appointments a on a.id = e.appointment_id
         where e.patient_id in (select id from person) and e.kind = 'treatment'
           and a.is_test_spot is not true) as "firstTreated",
-      (select jsonb_build_object('givenOn', ${dayOf('s.at')}, 'reading', (
-          select jsonb_build_object('answer', d.answer, 'on', ${dayOf('d.at')}) from clearance_decisions d where d.patient_id in (select id from person)
-            and d.kind = 'test-spot' and d.at >= s.at order by d.at desc, d.id desc limit 1))
+      (select jsonb_build_object('givenOn', ${dayOf('s.at')},
+          'reading', case when r.answer is not null then jsonb_build_object('answer', r.answer, 'on', ${dayOf('r.at')}) end,
+          'isDecided', exists (select from clearance_decisions d where d.patient_id in (select id from person)
+            and d.kind = 'health' and d.answer <> 'seen' and d.at >= r.at))
         from (select a.starts_at at time zone 'Europe/Copenhagen' as at from appointments a
             where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'
           union all
           select coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) from journal_entries e
             left join appointments a on a.id = e.appointment_id
             where e.patient_id in (select id from person) and e.kind = 'test-spot') s
+        left join lateral (select d.answer, d.at from clearance_decisions d where d.patient_id in (select id from person)
+          and d.kind = 'test-spot' and d.at >= s.at order by d.at desc, d.id desc limit 1) r on true
         order by s.at desc limit 1) as spot,
       exists (select from skin_reports s where s.patient_id in (select id from person)
         and (s.answered_at is null and s.urgency in ('emergency', 'same-day')
@@ -105,11 +112,12 @@ export const keptReasons = (person: RawBuilder<unknown>) =>
   sql<ClearanceReason[] | null>`(select c.reasons from clearances c
     where c.patient_id = ${person} and c.is_current and c.rules = ${RULES})`
 
-/** The limit of a doctor's last answer, as a column of a larger statement; null: the answer has none. */
+/** The limit and the line of a doctor's last answer, as a column of a larger statement; null: it has none. */
 export const lastLimit = (person: RawBuilder<unknown>) =>
-  sql<DoctorLimit | null>`(select case when d.answer = 'allowed' and d.reason <> '' then jsonb_build_object(
-      'words', d.reason, 'by', d.by_name, 'until', to_char(d.holds_until, 'YYYY-MM-DD')) end
-    from clearance_decisions d where d.patient_id in (select records_of(${person})) and d.kind = 'health'
+  sql<DoctorLimit | null>`(select case when y.words <> '' or d.note <> '' then jsonb_build_object('words', y.words,
+      'note', d.note, 'by', d.by_name, 'until', to_char(d.holds_until, 'YYYY-MM-DD')) end
+    from clearance_decisions d, lateral (select case when d.answer in ('allowed', 'spot-first') then d.reason
+      else '' end as words) y where d.patient_id in (select records_of(${person})) and d.kind = 'health'
       and d.answer <> 'seen' order by d.at desc, d.id desc limit 1)`
 
 /** The add-ons of a visit a doctor has answered, as a column of a larger statement. */

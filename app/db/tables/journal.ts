@@ -30,6 +30,7 @@ type PendingDecision = {
   holds_until: ClinicDay | null
   covers: Partial<Record<HealthQuestion, string>>
   reason: string
+  note?: string
   at: string
   by_user: string
   by_name: string
@@ -118,6 +119,8 @@ export type JournalTables = {
     looks: ColumnType<SpotLook[] | null, string | null, never>
     most: Written<number | null>
     reason: Written<string>
+    /** A line to the person who treats. */
+    note: ColumnType<string, string | undefined, never>
     at: Written<Date>
     by_user: Written<string>
     by_name: Written<string>

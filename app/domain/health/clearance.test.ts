@@ -14,6 +14,8 @@ import {
   testSpotIn,
   type ClearanceFacts,
   type ClearanceReason,
+  type DoctorDecision,
+  type SpotReading,
 } from './clearance.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { HEALTH_FORM_VERSION, HEALTH_KEYS, healthFindings, type HealthAnswers } from './health-form.ts'
@@ -34,6 +36,11 @@ const facts = (more: Partial<ClearanceFacts> = {}): ClearanceFacts => ({
   spot: null,
   hasOpenReaction: false,
   ...more,
+})
+const spotRead = (answer: SpotReading | null, isDecided = false) => ({
+  givenOn: TODAY,
+  reading: answer && { answer, on: TODAY },
+  isDecided,
 })
 const on = (
   day: string,
@@ -86,13 +93,6 @@ test('an injection asks for a consent and a doctor of its own, and only on a vis
   expect(keysOn('2026-11-30', { consents: ['laser', 'anaesthesia'] }, { addOns: ['creme'], decided: [] })).toEqual([])
 })
 
-const decided = (answer: 'allowed' | 'not-allowed' | 'allowed-from', from: string | null = null) => ({
-  answer,
-  from: from ? clinicDay(from) : null,
-  until: clinicDay('2027-11-30'),
-  covers: { epilepsy: '', pregnant: '', isotretinoin: '2026-10-01' },
-})
-
 test('a doctor’s yes lifts what asks for a doctor until it ends, and never what stops the laser', () => {
   const yes = { health: saying({ epilepsy: '' }), decision: decided('allowed') }
   const given = { ...yes, health: { ...yes.health, givenOn: clinicDay('2027-11-20') } }
@@ -124,15 +124,21 @@ test('isotretinoin stops for half a year and asks for a doctor for another, each
 })
 
 const waitedSince = (day: string) =>
-  ({ givenOn: clinicDay('2026-10-19'), reading: { answer: 'wait', on: clinicDay(day) } }) as const
+  ({ givenOn: clinicDay('2026-10-19'), reading: { answer: 'wait', on: clinicDay(day) }, isDecided: false }) as const
 test.each([
   ['none was given', {}, ['spot-needed']],
-  ['it waits to be read', { spot: { givenOn: TODAY, reading: null } }, ['spot-unread']],
-  ['it was calm', { spot: { givenOn: TODAY, reading: { answer: 'calm', on: TODAY } } }, []],
-  ['the skin changed', { spot: { givenOn: TODAY, reading: { answer: 'changed', on: TODAY } } }, ['spot-changed']],
-  ['another is to be given', { spot: { givenOn: TODAY, reading: { answer: 'repeat', on: TODAY } } }, ['spot-needed']],
+  ['it waits to be read', { spot: spotRead(null) }, ['spot-unread']],
+  ['it was calm', { spot: spotRead('calm') }, []],
+  ['the skin changed', { spot: spotRead('changed') }, ['spot-changed']],
+  ['another is to be given', { spot: spotRead('repeat') }, ['spot-needed']],
   ['it was to wait 27 days ago', { spot: waitedSince('2026-11-03') }, ['spot-waiting']],
   ['it was to wait 28 days ago', { spot: waitedSince('2026-11-02') }, ['spot-unread']],
+  ['the skin changed and a doctor allows it', { spot: spotRead('changed', true), decision: decided('allowed') }, []],
+  [
+    'the skin changed and a doctor asks for another',
+    { spot: { ...spotRead('changed', true), givenOn: clinicDay('2026-11-10') }, decision: decided('spot-first') },
+    ['spot-needed'],
+  ],
   ['a full treatment was given 13 days ago', { firstTreated: clinicDay('2026-11-17') }, ['spot-waiting']],
   ['a full treatment was given 14 days ago', { firstTreated: clinicDay('2026-11-16') }, []],
 ] as const)('where a test spot is needed and %s, the reasons are %j', (_what, more, keys) => {
@@ -149,13 +155,31 @@ test('a move of a visit is an act of the table, and a test spot is one act from 
   expect([actOf('in_progress', true), actOf('completed', true)]).toEqual(['test-spot', 'test-spot'])
 })
 
+test.each([
+  ['none was given', {}, ['spot-needed']],
+  ['an earlier one was calm', { spot: { ...spotRead('calm'), givenOn: clinicDay('2026-11-29') } }, ['spot-needed']],
+  ['an earlier treatment was given', { firstTreated: clinicDay('2026-01-01') }, ['spot-needed']],
+  ['it was given that day', { spot: spotRead(null) }, ['spot-unread']],
+  ['it was calm', { spot: spotRead('calm') }, []],
+  [
+    'it was calm, and the answer is another one',
+    { spot: spotRead('calm'), health: saying({ heart: '' }) },
+    ['health:heart'],
+  ],
+  ['the client is pregnant', { health: saying({ epilepsy: '', pregnant: '' }) }, ['health:pregnant', 'spot-needed']],
+] as const)('where a doctor permits a test spot alone and %s, the reasons are %j', (_what, more, keys) => {
+  expect(keysOn('2026-11-30', { health: saying({ epilepsy: '' }), decision: decided('spot-first'), ...more })).toEqual(
+    keys,
+  )
+})
+
 const keloid = { health: saying({ keloid: '' }) }
 test.each([
   ['nobody was treated', {}, { state: 'needed' }],
   ['the first treatment is 13 days old', { firstTreated: '2026-11-17' }, { state: 'waiting', from: '2026-12-01' }],
   ['the first treatment is 14 days old', { firstTreated: '2026-11-16' }, null],
-  ['the spot was given and not read', { spot: { givenOn: '2026-11-16', reading: null } }, { state: 'unread' }],
-  ['the spot was read as calm', { spot: { givenOn: '2026-11-16', reading: { answer: 'calm', on: TODAY } } }, null],
+  ['the spot was given and not read', { spot: spotRead(null) }, { state: 'unread' }],
+  ['the spot was read as calm', { spot: spotRead('calm') }, null],
 ])('where a test spot is needed and %s', (_what, more, expected) => {
   expect(testSpotIn(clearanceReasons(facts({ ...keloid, ...(more as object) })), TODAY)).toEqual(expected)
 })
@@ -164,6 +188,7 @@ test('a finding that the doctor allowed is no longer held against the laser, and
   const health = saying({ epilepsy: '', tan: '', diabetes: '' })
   const decision = {
     answer: 'allowed',
+    on: TODAY,
     from: null,
     until: clinicDay('2027-11-30'),
     covers: { epilepsy: '', tan: '', diabetes: '' },

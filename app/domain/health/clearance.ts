@@ -56,8 +56,8 @@ export type ClearanceReason = {
   onlyInjection: boolean
 }
 
-/** What a doctor says of the answers: taken note of, or how they bear on the laser. */
-export const HEALTH_DECISIONS = ['seen', 'allowed', 'not-allowed', 'allowed-from'] as const
+/** What a doctor says of the answers: taken note of, or how they bear on the laser. `spot-first`: a test spot alone. */
+export const HEALTH_DECISIONS = ['seen', 'allowed', 'not-allowed', 'allowed-from', 'spot-first'] as const
 export type HealthDecision = (typeof HEALTH_DECISIONS)[number]
 /** What follows from a test spot once its days are over: laser, another look later, another spot, or a doctor first. */
 export const SPOT_READINGS = ['calm', 'wait', 'repeat', 'changed'] as const
@@ -66,13 +66,14 @@ export type SpotReading = (typeof SPOT_READINGS)[number]
 /** The doctor's last word on answers; `covers` holds what was answered then, so that a new answer is looked at anew. */
 export type DoctorDecision = {
   answer: Exclude<HealthDecision, 'seen'>
+  on: ClinicDay
   from: ClinicDay | null
   until: ClinicDay
   covers: Readonly<Partial<Record<HealthQuestion, string>>>
 }
 
-/** The words of a doctor's yes, which limit the laser until the yes ends. */
-export type DoctorLimit = { words: string; by: string; until: ClinicDay }
+/** What a doctor's yes limits the laser to until it ends, and a line to the person who treats; either may be empty. */
+export type DoctorLimit = { words: string; note: string; by: string; until: ClinicDay }
 
 export type ClearanceFacts = {
   health: { answers: HealthAnswers; version: number; givenOn: ClinicDay } | null
@@ -80,7 +81,12 @@ export type ClearanceFacts = {
   decision: DoctorDecision | null
   /** The journal's first full treatment, which counted as the test spot before spots had visits of their own. */
   firstTreated: ClinicDay | null
-  spot: { givenOn: ClinicDay; reading: { answer: SpotReading; on: ClinicDay } | null } | null
+  spot: {
+    givenOn: ClinicDay
+    reading: { answer: SpotReading; on: ClinicDay } | null
+    /** A doctor has decided after the reading. */
+    isDecided: boolean
+  } | null
   /** A report that asks for an answer the same day has none, or a complication is still followed. */
   hasOpenReaction: boolean
 }
@@ -114,10 +120,11 @@ function healthReasons({ health, decision }: ClearanceFacts): ClearanceReason[] 
     })
 }
 
-/** A doctor may allow what asks for a doctor; what stops the laser only from a day they name. */
+/** A doctor may allow what asks for a doctor, or a test spot of it; what stops the laser only from a day they name. */
 function isCovered({ question, weight }: DatedFinding, answers: HealthAnswers, decision: DoctorDecision | null) {
   if (!decision || decision.covers[question] !== answers[question].more) return false
-  return decision.answer === 'allowed' ? weight === 'doctor' : decision.answer === 'allowed-from'
+  if (decision.answer === 'allowed' || decision.answer === 'spot-first') return weight === 'doctor'
+  return decision.answer === 'allowed-from'
 }
 
 /** The finding but for the days the decision frees. */
@@ -131,23 +138,39 @@ function liftedBy(finding: DatedFinding, { answer, from, until }: DoctorDecision
 
 const earlier = (a: ClinicDay | null, b: ClinicDay) => (a !== null && a < b ? a : b)
 
-function spotReasons({ health, spot, firstTreated }: ClearanceFacts): ClearanceReason[] {
-  if (!health || !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
-  if (spot?.reading) return reasonsAfter(spot.reading)
-  if (spot) return [reason('spot-unread', 'needs-test-spot')]
-  if (!firstTreated) return [reason('spot-needed', 'needs-test-spot')]
+/** A test spot that a doctor asks for is given from that day on: an earlier one, or an earlier treatment, is none. */
+function spotReasons({ health, decision, spot, firstTreated }: ClearanceFacts): ClearanceReason[] {
+  if (!health) return []
+  const asked = decision?.answer === 'spot-first' ? decision : null
+  if (!asked && !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
+  const given = spot && (!asked || spot.givenOn >= asked.on) ? spot : null
+  if (given?.reading?.answer === 'changed' && given.isDecided) return decidedSpot(decision)
+  if (given?.reading) return reasonsAfter(given.reading)
+  if (given) return [reason('spot-unread', 'needs-test-spot')]
+  if (asked || !firstTreated) return [reason('spot-needed', 'needs-test-spot')]
   return [reason('spot-waiting', 'needs-test-spot', { until: addDays(firstTreated, policy.testSpotDays) })]
 }
 
 function reasonsAfter({ answer, on }: { answer: SpotReading; on: ClinicDay }): ClearanceReason[] {
   if (answer === 'calm') return []
-  if (answer === 'changed') return [reason('spot-changed', 'needs-doctor')]
+  if (answer === 'changed') return [spotChanged()]
   if (answer === 'repeat') return [reason('spot-needed', 'needs-test-spot')]
   const again = addDays(on, policy.spotWaitDays)
   return [
     reason('spot-waiting', 'needs-test-spot', { until: again }),
     reason('spot-unread', 'needs-test-spot', { from: again }),
   ]
+}
+
+const spotChanged = (days: Partial<Pick<ClearanceReason, 'from' | 'until'>> = {}) =>
+  reason('spot-changed', 'needs-doctor', days)
+
+/** What is left of a changed test spot after the doctor's answer to it. */
+function decidedSpot(decision: DoctorDecision | null): ClearanceReason[] {
+  if (decision?.answer === 'allowed') return [spotChanged({ from: decision.until })]
+  if (decision?.answer === 'allowed-from')
+    return [spotChanged({ until: decision.from }), spotChanged({ from: decision.until })]
+  return [spotChanged()]
 }
 
 function answerReasons({ health }: ClearanceFacts): ClearanceReason[] {

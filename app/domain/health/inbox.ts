@@ -1,3 +1,4 @@
+import type { ClearanceReason } from './clearance.ts'
 import type { ClinicTime } from '#app/domain/time/clinic-time.ts'
 
 /** What waits for a doctor's answer. `since`: when it was asked; null: that is not known. */
@@ -12,9 +13,17 @@ export const byUrgency = (a: Waiting, b: Waiting): number =>
 const NEVER = '9999'
 
 /** What a doctor answers in the inbox. A yes with a limit is a yes whose reason is that limit. */
-export const INBOX_ANSWERS = ['allowed', 'limited', 'allowed-from', 'not-allowed'] as const
+export const INBOX_ANSWERS = ['allowed', 'limited', 'allowed-from', 'not-allowed', 'spot-first'] as const
 export type InboxAnswer = (typeof INBOX_ANSWERS)[number]
 
 /** What an answer cannot be given without. */
 export const neededFor = (answer: InboxAnswer): readonly ('from' | 'reason')[] =>
-  answer === 'allowed' ? [] : answer === 'allowed-from' ? ['from', 'reason'] : ['reason']
+  answer === 'allowed' || answer === 'spot-first' ? [] : answer === 'allowed-from' ? ['from', 'reason'] : ['reason']
+
+/** True where a test spot alone may be the answer: nothing stops the laser, and no reaction is followed. */
+export const canBeSpotFirst = (reasons: readonly ClearanceReason[]): boolean =>
+  reasons.every(({ key, state }) => state !== 'stopped' && key !== 'reaction')
+
+/** The answers a doctor has, in the order of their keys. */
+export const inboxAnswers = (isSpotPossible: boolean): readonly InboxAnswer[] =>
+  INBOX_ANSWERS.filter((answer) => answer !== 'spot-first' || isSpotPossible)

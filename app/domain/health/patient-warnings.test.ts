@@ -77,7 +77,7 @@ test('the clinic’s own reasons stand beside the answers of their state, and a 
   ])
   const allowed = { findings: [], spot: null, clearance: [{ state: 'allowed', reasons: [] }] } as const
   expect(warned(allowed)).toEqual([{ code: 'clearance', state: 'allowed', reasons: [] }])
-  const limit = { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2027-11-30') }
+  const limit = { words: 'Højst 2 J/cm²', note: '', by: 'Amir', until: clinicDay('2027-11-30') }
   expect(warned({ ...allowed, limit })).toEqual([{ code: 'limit', limit }])
 })
 
@@ -86,7 +86,7 @@ test('the front desk reads that a clinician is to be asked, and none of the clin
     warningsForFrontDesk([
       { code: 'clearance', state: 'stopped', reasons: ['doctor-refused'] },
       { code: 'clearance', state: 'needs-doctor', reasons: ['reaction'] },
-      { code: 'limit', limit: { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2027-11-30') } },
+      { code: 'limit', limit: { words: 'Højst 2 J/cm²', note: '', by: 'Amir', until: clinicDay('2027-11-30') } },
       { code: 'unsigned', count: 1 },
     ]),
   ).toEqual([{ code: 'ask-clinician' }, { code: 'unsigned', count: 1 }])

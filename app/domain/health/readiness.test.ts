@@ -70,7 +70,7 @@ test('the laser is started, or a test spot given, as far as the clearance permit
 })
 
 test('the limit of a doctor’s yes is shown until the yes ends, and never beside a stop or a doctor’s look', () => {
-  const limit = { words: 'Højst 2 J/cm²', by: 'Amir', until: clinicDay('2026-12-04') }
+  const limit = { words: 'Højst 2 J/cm²', note: '', by: 'Amir', until: clinicDay('2026-12-04') }
   const shown = (more: Partial<Parameters<typeof readinessOf>[0]> = {}, on = day) =>
     readinessOf({ ...ready, limit, ...more }, on).limit
   expect([shown(), shown({ clearance: clearedBy({ yes: ['cosmetic-tattoo'] }) })]).toEqual([limit, limit])

@@ -68,6 +68,31 @@ test.each(engines())('a stop ends on the day the doctor names, and on no day bef
 })
 
 test.each(engines())(
+  'a doctor permits a test spot alone, and the laser once it is read as calm (%s)',
+  async (engine) => {
+    const { services, clock, ida, doctor, maja, providerId, shown } = await clinic(engine)
+    await cleared(services, ida.userId, { yes: { epilepsy: '' } })
+    const only = says({ answer: 'spot-first', note: 'Kun albuen' })
+    expect(await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), only)).toMatchObject({
+      ok: true,
+    })
+    expect(await shown()).toMatchObject({ state: 'needs-test-spot', lastAnswer: { note: 'Kun albuen' } })
+    const id = await visit(services, ida, providerId, { at: '2026-11-30T09:30' })
+    const start = { id, from: 'confirmed', to: 'completed' } as const
+    expect(await markVisit(services, maja, start)).toMatchObject({ refusal: 'clearance-needed' })
+    expect(await markVisit(services, maja, { ...start, asTestSpot: true })).toMatchObject({ ok: true })
+    clock.moveTo('2026-12-14T09:30:00+01:00')
+    await cleared(services, ida.userId, { yes: { epilepsy: '' }, signs: [] })
+    const calm = readingSchema.parse({ reading: 'calm' })
+    expect(await readTestSpot(services, maja, ida.userId, calm)).toMatchObject({ ok: true })
+    expect(await shown()).toMatchObject({ state: 'allowed' })
+    await cleared(services, ida.userId, { yes: { epilepsy: '', pregnant: '' }, signs: [] })
+    const stopped = await askedHealth(services.db.k, ida.userId)
+    expect(await decideHealth(services, doctor, stopped, only)).toMatchObject({ refusal: 'laser-barred' })
+  },
+)
+
+test.each(engines())(
   'a test spot is given, waits to be read, and clears the client once it is calm (%s)',
   async (engine) => {
     const { services, clock, ida, maja, providerId, shown } = await clinic(engine)

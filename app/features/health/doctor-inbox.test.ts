@@ -68,17 +68,20 @@ test.each(engines())(
       answer: 'seen',
       from: null,
       reason: '',
+      note: '',
     })
     expect([await names(), await listed()]).toEqual([['Bo', 'Ida'], ['Bo']])
     await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), {
       answer: 'allowed',
       from: null,
       reason: '',
+      note: '',
     })
     await decideHealth(services, doctor, await askedHealth(services.db.k, bo.userId), {
       answer: 'not-allowed',
       from: null,
       reason: 'For tidligt',
+      note: '',
     })
     expect(await names()).toEqual([])
     expect((await healthSaid(services, asReached(ida.userId))).findings).toEqual([])

@@ -157,6 +157,7 @@ async function clinic(engine: Engine) {
     answer: 'seen',
     from: null,
     reason: '',
+    note: '',
   })
   const idas = await visit(services, ida, of.providerId, { at: '2026-11-30T09:00', status: 'ankommet' })
   await services.db.pool.query(`update appointments set add_ons = '{creme}'`)

@@ -15,7 +15,7 @@ import { clientClearance } from './queries/clearance.ts'
 import { pendingAnswers, waitingForDoctor } from './queries/doctor-inbox.ts'
 import { inboxAnswerSchema } from './schema.ts'
 
-const yes = { answer: 'allowed', from: null, reason: '' } as const
+const yes = { answer: 'allowed', from: null, reason: '', note: '' } as const
 
 /** A client with epilepsy has arrived; the doctor has not answered yet. */
 async function clinic(engine?: Engine) {
@@ -72,7 +72,7 @@ test.each(engines())('undo and the end of the minute at once: one of them counts
 
 test.each(engines())('while an answer can be undone its client is not in the inbox (%s)', async (engine) => {
   const { services, clock, doctor, ida, answers, finish } = await clinic(engine)
-  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går', note: '' })
   expect(await waitingForDoctor(services)).toEqual([])
   expect(await pendingAnswers(services)).toMatchObject([{ patientId: ida.userId, answer: 'not-allowed' }])
   await undoAnswer(services, doctor, ida.userId)
@@ -89,9 +89,14 @@ test.each(engines())('while an answer can be undone its client is not in the inb
 test('an answer on the record takes the place of one that could still be undone; “seen” does not', async () => {
   const { services, clock, doctor, asked, answers, state, finish, count } = await clinic()
   await answers()
-  await decideHealth(services, doctor, await asked(), { answer: 'seen', from: null, reason: '' })
+  await decideHealth(services, doctor, await asked(), { answer: 'seen', from: null, reason: '', note: '' })
   expect(await count('pending_answers')).toBe(1)
-  await decideHealth(services, doctor, await asked(), { answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  await decideHealth(services, doctor, await asked(), {
+    answer: 'not-allowed',
+    from: null,
+    reason: 'Anfald i går',
+    note: '',
+  })
   clock.moveTo('2026-11-30T08:02:00+01:00')
   expect(await finish()).toBe(0)
   expect(await state()).toBe('stopped')
@@ -99,7 +104,7 @@ test('an answer on the record takes the place of one that could still be undone;
 
 test.each(engines())('a doctor answers anew, and never over a colleague’s answer (%s)', async (engine) => {
   const { services, doctor, maja, providerId, asked, answers } = await clinic(engine)
-  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går' })
+  await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går', note: '' })
   const seat = { user_id: maja.userId, is_doctor: true }
   await services.db.k.updateTable('providers').set(seat).where('id', '=', providerId).execute()
   expect(await answerHealth(services, maja, await asked(), yes)).toMatchObject({ refusal: 'out-of-date' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INBOX_ANSWERS, neededFor } from '#app/domain/health/inbox.ts'
-import { HEALTH_DECISIONS, SPOT_READINGS } from '#app/domain/health/clearance.ts'
+import { HEALTH_DECISIONS, type HealthDecision, SPOT_READINGS } from '#app/domain/health/clearance.ts'
 import { SPOT_LOOKS, SPOTS_MAX } from '#app/domain/journal/spot-places.ts'
 import { isClinicDay, type ClinicDay } from '#app/domain/time/clinic-time.ts'
 import { text } from '#app/input/text-fields.ts'
@@ -20,28 +20,34 @@ const from = z
   .nullable()
   .catch(null)
 
+const NEEDS_REASON: readonly HealthDecision[] = ['not-allowed', 'allowed-from']
+/** A line to the person who treats, whatever the answer. */
+const note = text(200).default('')
+
 /** What a doctor says of a client's answers. A no, and a yes from a day, have their reason. */
 export const decisionSchema = z
   .object({
     answer: z.enum(HEALTH_DECISIONS),
     from,
     reason,
+    note,
   })
   .refine(({ answer, from }) => answer !== 'allowed-from' || from !== null, 'day-required')
-  .refine(({ answer, reason }) => answer === 'seen' || answer === 'allowed' || reason !== '', 'reason-required')
+  .refine(({ answer, reason }) => !NEEDS_REASON.includes(answer) || reason !== '', 'reason-required')
 export type Decision = z.output<typeof decisionSchema>
 
 /** What a doctor answers in the inbox. */
 export const inboxAnswerSchema = z
-  .object({ answer: z.enum([...INBOX_ANSWERS, 'seen']), from, reason })
+  .object({ answer: z.enum([...INBOX_ANSWERS, 'seen']), from, reason, note })
   .refine(
     ({ answer, ...said }) => answer === 'seen' || neededFor(answer).every((name) => said[name]),
     'reason-required',
   )
-  .transform(({ answer, from, reason }): Decision => ({
+  .transform(({ answer, from, reason, note }): Decision => ({
     answer: answer === 'limited' ? 'allowed' : answer,
     from: answer === 'allowed-from' ? from : null,
     reason,
+    note,
   }))
 
 /** What is seen of a test spot: of each of its spots, where its entry says where they are. */

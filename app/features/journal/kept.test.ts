@@ -106,6 +106,7 @@ test.each(engines())('an export brings the journal, drafts too; an erasure takes
     answer: 'seen',
     from: null,
     reason: 'Talt med klienten',
+    note: '',
   })
   const made = await exportOwnData(services, ida)
   if (!made.ok) throw new Error(made.refusal)

@@ -1,11 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import type { DoctorLimit } from '#app/domain/health/clearance.ts'
 
-/** A doctor's yes with its limit, in the same words on the board, in the record and in the treatment room. */
-export function LimitWords({ words, by }: { words: string; by: string }) {
+/** A doctor's limit and line to the person who treats, in the same words on the board, in the record and the treatment room. */
+export function LimitWords({ words, note, by }: DoctorLimit) {
   const { t } = useTranslation('admin')
   return (
     <>
-      <b className="strong">{t('doctor-limit')}</b> {words} ({by})
+      {words ? (
+        <>
+          <b className="strong">{t('doctor-limit')}</b> {words}{' '}
+        </>
+      ) : null}
+      {note ? (
+        <>
+          <b className="strong">{t('doctor-note')}</b> {note}{' '}
+        </>
+      ) : null}
+      ({by})
     </>
   )
 }

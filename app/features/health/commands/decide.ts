@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { reachOfActor, type SignedIn } from '#app/domain/access/actor.ts'
 import { spotsFault } from '#app/domain/journal/spot-places.ts'
 import { addDays } from '#app/domain/time/clinic-time.ts'
+import { reasonsOn } from '#app/domain/health/clearance.ts'
+import { canBeSpotFirst } from '#app/domain/health/inbox.ts'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
@@ -44,8 +46,9 @@ export async function decideHealth(
   })
 }
 
-/** `not-found`: the client has answered nothing yet. `out-of-date`: it was given to an earlier version. */
-export type DecisionRefusal = 'doctor-needed' | 'not-found' | 'out-of-date'
+/** `not-found`: the client has answered nothing yet. `out-of-date`: it was given to an earlier version. `laser-barred`: something
+ * stops even a test spot. */
+export type DecisionRefusal = 'doctor-needed' | 'not-found' | 'out-of-date' | 'laser-barred'
 type Deciding = { actor: SignedIn; asked: AskedHealth; decision: Decision }
 
 /** The decision as it is kept, with the answers it covers. */
@@ -54,7 +57,8 @@ export async function decisionOn(services: Services, tx: Tx, { actor, asked, dec
   if ((await askedHealth(tx, patientId)).version !== version) return refuse('out-of-date')
   const answers = await lastAnswers(tx, patientId)
   if (!answers) return refuse('not-found')
-  const { answer, from, reason } = decision
+  const { answer, from, reason, note } = decision
+  if (answer === 'spot-first' && !(await isSpotPossible(services, tx, patientId))) return refuse('laser-barred')
   const covers = HEALTH_KEYS.filter((key) => answers[key]?.yes).map((key) => [key, answers[key].more])
   return ok({
     ...writtenBy(services, actor, patientId),
@@ -64,8 +68,12 @@ export async function decisionOn(services: Services, tx: Tx, { actor, asked, dec
     holds_until: answer === 'seen' ? null : addDays(services.clock.today(), policy.doctorDecisionDays),
     covers: Object.fromEntries(covers) as Record<string, string>,
     reason,
+    note,
   })
 }
+
+const isSpotPossible = async ({ clock }: Services, tx: Tx, patientId: string) =>
+  canBeSpotFirst(reasonsOn(await deriveClearance(tx, patientId), clock.today()))
 
 /**
  * What the skin shows of a test spot once its days are over: calm, and the laser may follow, or changed. Where the entry

@@ -77,7 +77,7 @@ export type ClientClearance = {
   hasSpotToRead: boolean
   isDoctor: boolean
   /** What a doctor decided last; the words of a yes are its limit. */
-  lastAnswer: { answer: HealthDecision; on: ClinicDay; by: string; words: string } | null
+  lastAnswer: { answer: HealthDecision; on: ClinicDay; by: string; words: string; note: string } | null
   mayOverride: boolean
   /** Laser visits that are not over and that the clearance forbids. */
   barredVisits: { id: string; startsAt: ClinicTime }[]
@@ -129,7 +129,7 @@ async function lastAnswerOn(
 ): Promise<ClientClearance['lastAnswer']> {
   const row = await db.k
     .selectFrom('clearance_decisions')
-    .select(['answer', 'at', 'by_name', 'reason'])
+    .select(['answer', 'at', 'by_name', 'reason', 'note'])
     .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
     .where('kind', '=', 'health')
     .orderBy('at', 'desc')
@@ -137,5 +137,11 @@ async function lastAnswerOn(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  return { answer: row.answer as HealthDecision, on: dayOf(clinicTimeAt(row.at)), by: row.by_name, words: row.reason }
+  return {
+    answer: row.answer as HealthDecision,
+    on: dayOf(clinicTimeAt(row.at)),
+    by: row.by_name,
+    words: row.reason,
+    note: row.note,
+  }
 }

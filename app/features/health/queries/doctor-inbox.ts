@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holdsOn, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
+import { canBeSpotFirst } from '#app/domain/health/inbox.ts'
 import type { ClearanceReason } from '#app/domain/health/clearance.ts'
 import { addDays, clinicTimeAt, instantAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
@@ -17,6 +18,8 @@ export type WaitingClient = {
   phone: string
   /** What the answers ask a doctor to look at, in the client's own words where some were asked for. */
   said: { question: HealthQuestion; more: string }[]
+  /** A test spot alone may be the answer. */
+  isSpotPossible: boolean
   /** The skin at the test spot has changed. */
   hasChangedSpot: boolean
   /** The day of a test spot that nobody has read yet. */
@@ -115,6 +118,7 @@ function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingC
     name: `${row.first_name} ${row.last_name}`.trim(),
     phone: row.phone,
     said,
+    isSpotPossible: canBeSpotFirst(held),
     hasChangedSpot,
     spotGivenOn: isUnread ? row.spot_on : null,
     answeredAt: health && clinicTimeAt(instantAt(health.at)),

@@ -7,7 +7,7 @@ import { inLanguage } from '#app/domain/language.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
 import { Panel } from '#app/ui/desk/desk.tsx'
-import { Radio, Select, TextArea } from '#app/ui/fields/field.tsx'
+import { Radio, Select, TextArea, TextField } from '#app/ui/fields/field.tsx'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import type { ClientClearance } from '../queries/clearance.ts'
@@ -40,7 +40,7 @@ export function ClearancePanel({
             answer: t(`decide-${lastAnswer.answer}`),
             name: lastAnswer.by,
           })}
-          {lastAnswer.words ? ` »${lastAnswer.words}«` : null}
+          {[lastAnswer.words, lastAnswer.note].filter(Boolean).map((words) => ` »${words}«`)}
         </p>
       ) : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
@@ -69,6 +69,7 @@ function Decide({ version }: { version: string }) {
       </fieldset>
       <DayField label={t('decide-from')} name="from" optional />
       <TextArea label={t('decide-reason')} name="reason" rows={2} maxLength={500} optional />
+      <TextField label={t('note')} hint={t('note-hint')} name="note" maxLength={200} autoComplete="off" optional />
       {changed ?? <Button type="submit">{t('decide-save')}</Button>}
     </Form>
   )

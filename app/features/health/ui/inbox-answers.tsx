@@ -1,15 +1,16 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { INBOX_ANSWERS, neededFor, type InboxAnswer } from '#app/domain/health/inbox.ts'
+import { inboxAnswers, neededFor, type InboxAnswer } from '#app/domain/health/inbox.ts'
+import { policy } from '#app/domain/policy.ts'
 import { Button, Press } from '#app/ui/button.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import type { AskedHealth } from '../queries/asked-health.ts'
 import { useReadVersion } from './read-version.tsx'
 
-/** Four answers of equal weight. One that needs a limit, a reason or a day asks for it before it is sent. */
-export function InboxAnswers({ patientId, version }: AskedHealth) {
+/** Answers of equal weight. One that needs a limit, a reason or a day asks for it before it is sent. */
+export function InboxAnswers({ patientId, version, isSpotPossible }: AskedHealth & { isSpotPossible: boolean }) {
   const { t } = useTranslation('health')
   const [asked, setAsked] = useState<InboxAnswer | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +38,7 @@ export function InboxAnswers({ patientId, version }: AskedHealth) {
       <h3 className="h4">{t('answer-title')}</h3>
       {changed ?? (
         <div className="inbox-four">
-          {INBOX_ANSWERS.map((answer, index) => (
+          {inboxAnswers(isSpotPossible).map((answer, index) => (
             <Press
               key={answer}
               type="submit"
@@ -51,7 +52,7 @@ export function InboxAnswers({ patientId, version }: AskedHealth) {
               <kbd aria-hidden="true">{index + 1}</kbd>
               <span>
                 <b>{t(`answer-${answer}`)}</b>
-                <span className="small sec">{t(`answer-${answer}-text`)}</span>
+                <span className="small sec">{t(`answer-${answer}-text`, { days: policy.testSpotDays })}</span>
               </span>
             </Press>
           ))}
@@ -80,6 +81,9 @@ export function InboxAnswers({ patientId, version }: AskedHealth) {
             {t('decide-save')}
           </Button>
         ) : null}
+      </div>
+      <div className="inbox-note">
+        <TextField label={t('note')} name="note" maxLength={200} autoComplete="off" optional onKeyDown={onKeyDown} />
       </div>
       <p className="small sec inbox-undo">{t('answer-undo')}</p>
       {changed ? null : (

@@ -62,7 +62,7 @@ export function InboxClient({ client, rules, noes, isDoctor }: Props) {
         </Panel>
       </div>
       {isDoctor && (said.length > 0 || hasChangedSpot) ? (
-        <InboxAnswers key={patientId} patientId={patientId} version={version} />
+        <InboxAnswers key={patientId} patientId={patientId} version={version} isSpotPossible={client.isSpotPossible} />
       ) : null}
     </>
   )

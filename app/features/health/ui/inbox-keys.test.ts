@@ -8,7 +8,8 @@ test.each([
   ['K', { key: 'k' }, { is: 'previous' }],
   ['1', { key: '1' }, { is: 'answer', number: 1 }],
   ['4', { key: '4' }, { is: 'answer', number: 4 }],
-  ['5, which is no answer', { key: '5' }, null],
+  ['5', { key: '5' }, { is: 'answer', number: 5 }],
+  ['6, which is no answer', { key: '6' }, null],
   ['Ctrl 1, which is the browser’s', { key: '1', ctrlKey: true }, null],
   ['⌘ K, which opens the search', { key: 'k', metaKey: true }, null],
 ] as const)('%s is an act of the inbox or none', (_name, press, act) => {

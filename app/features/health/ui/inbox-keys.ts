@@ -5,7 +5,7 @@ import { areKeysOn, isTyping } from '#app/ui/hooks/single-keys.ts'
 export type InboxAct = { is: 'next' | 'previous' } | { is: 'answer'; number: number }
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-const ANSWERS = '1234'
+const ANSWERS = '12345'
 
 /** The act of a key; null: none. @param isAfterG the key before was G, which opens a page with this one */
 export function inboxAct({ key, ctrlKey, metaKey, altKey }: Press, isAfterG: boolean): InboxAct | null {

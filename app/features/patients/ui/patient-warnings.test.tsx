@@ -39,7 +39,7 @@ test('what stops the laser stands first, then what the client has told of their 
 })
 
 test('a doctor’s yes with a limit stands in the words the board has', () => {
-  const limit = { words: 'Højst 2 J/cm²', by: 'Amir Holm', until: clinicDay('2027-11-30') }
+  const limit = { words: 'Højst 2 J/cm²', note: '', by: 'Amir Holm', until: clinicDay('2027-11-30') }
   const list = drawn([{ code: 'limit', limit }])
   expect(list).toContain('<li class="bar clearance-allowed">')
   expect(list).toContain('<b class="strong">Ja, med forbehold:</b> Højst 2 J/cm² (Amir Holm)')

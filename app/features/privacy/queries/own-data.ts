@@ -61,7 +61,7 @@ function ownJournal({ db }: Services, userId: string): OwnTables {
     .orderBy('given_at')
   const decisions = db.k
     .selectFrom('clearance_decisions')
-    .select(['kind', 'answer', 'allowed_from', 'holds_until', 'reason', 'at', 'by_name'])
+    .select(['kind', 'answer', 'allowed_from', 'holds_until', 'reason', 'note', 'at', 'by_name'])
     .select(['entry_id', 'looks', 'most'])
     .where(mine)
     .orderBy('at')

@@ -156,7 +156,7 @@ test('numbing that is on is timed and wiped off although the doctor is to be ask
 })
 
 test('the card of a client whom the doctor allows with a limit says it', () => {
-  const limit = { words: 'Højst 2 J/cm²', by: 'Amir Holm', until: clinicDay('2027-11-30') }
+  const limit = { words: 'Højst 2 J/cm²', note: '', by: 'Amir Holm', until: clinicDay('2027-11-30') }
   const said = '<b class="strong">Ja, med forbehold:</b> Højst 2 J/cm² (Amir Holm)'
   expect(cardOf('allowed', { status: 'ankommet', limit })).toContain(said)
   expect(cardOf('needs-doctor', { status: 'ankommet', limit })).not.toContain('forbehold')

@@ -12,6 +12,13 @@ export const byUrgency = (a: Waiting, b: Waiting): number =>
 
 const NEVER = '9999'
 
+/** The parts of the inbox: health answers, add-ons, and the skin. */
+export const INBOX_PARTS = ['answers', 'add-ons', 'skin'] as const
+export type InboxPart = (typeof INBOX_PARTS)[number]
+
+/** The part a client stands in: a test spot is of the skin, where no answer asks for a doctor. */
+export const partOf = ({ said }: { said: readonly unknown[] }): InboxPart => (said.length > 0 ? 'answers' : 'skin')
+
 /** What a doctor answers in the inbox. A yes with a limit is a yes whose reason is that limit. */
 export const INBOX_ANSWERS = ['allowed', 'limited', 'allowed-from', 'not-allowed', 'spot-first'] as const
 export type InboxAnswer = (typeof INBOX_ANSWERS)[number]

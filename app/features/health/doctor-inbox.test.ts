@@ -8,7 +8,7 @@ import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { decideHealth } from './commands/decide.ts'
 import { askedHealth } from './queries/asked-health.ts'
-import { waitingForDoctor } from './queries/doctor-inbox.ts'
+import { answersToday, waitingForDoctor } from './queries/doctor-inbox.ts'
 
 async function clinic(engine: Engine) {
   const w = await world({ engine })
@@ -95,6 +95,17 @@ test.each(engines())('a test spot waits to be read from the day it was given (%s
   const id = await visit(services, ida, providerId, { at: '2026-11-30T09:30' })
   await markVisit(services, doctor, { id, from: 'confirmed', to: 'completed', asTestSpot: true })
   expect(await waitingForDoctor(services)).toMatchObject([{ said: [], spotGivenOn: '2026-11-30' }])
+})
+
+test.each(engines())('an empty inbox names the doctor’s last answer of the day (%s)', async (engine) => {
+  const { services, clock, doctor, client } = await clinic(engine)
+  expect(await answersToday(services, doctor)).toEqual({ count: 0, last: undefined })
+  const ida = await client('Ida', { epilepsy: '' })
+  const yes = { answer: 'allowed', from: null, reason: '', note: '' } as const
+  await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), yes)
+  expect(await answersToday(services, doctor)).toEqual({ count: 1, last: { name: 'Ida Holm', at: '2026-11-30T08:00' } })
+  clock.moveTo('2026-12-01T08:00:00+01:00')
+  expect(await answersToday(services, doctor)).toMatchObject({ count: 0 })
 })
 
 test.each(engines())('someone who has no visit ahead leaves the inbox after ninety days (%s)', async (engine) => {

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import type { SignedIn } from '#app/domain/access/actor.ts'
 import { holdsOn, moreAsked, type HealthAnswers, type HealthQuestion } from '#app/domain/health/health-form.ts'
 import { canBeSpotFirst } from '#app/domain/health/inbox.ts'
 import type { ClearanceReason } from '#app/domain/health/clearance.ts'
-import { addDays, clinicTimeAt, instantAt, type ClinicDay, type ClinicTime } from '#app/domain/time/clinic-time.ts'
+import {
+  addDays,
+  at,
+  clinicTimeAt,
+  instantAt,
+  instantOf,
+  type ClinicDay,
+  type ClinicTime,
+} from '#app/domain/time/clinic-time.ts'
 import { policy } from '#app/domain/policy.ts'
 import type { WorkPage, WorkRow, Worklist } from '#app/domain/booking/worklist.ts'
 import { keptReasons } from '#app/db/clearance.ts'
@@ -101,6 +110,24 @@ export async function pendingAnswers({ db }: Pick<Services, 'db'>) {
   }))
 }
 export type PendingAnswer = Awaited<ReturnType<typeof pendingAnswers>>[number]
+
+/** How many answers this doctor has given today, and the last of them. */
+export async function answersToday({ db, clock }: Ground, { userId }: SignedIn) {
+  const rows = await db.k
+    .selectFrom('clearance_decisions as d')
+    .innerJoin('profiles as p', 'p.id', 'd.patient_id')
+    .select(['d.at', 'p.first_name', 'p.last_name'])
+    .where('d.by_user', '=', userId)
+    .where('d.at', '>=', instantOf(at(clock.today(), '00:00')))
+    .orderBy('d.at', 'desc')
+    .execute()
+  const [last] = rows
+  return {
+    count: rows.length,
+    last: last && { name: `${last.first_name} ${last.last_name}`.trim(), at: clinicTimeAt(last.at) },
+  }
+}
+export type AnswersToday = Awaited<ReturnType<typeof answersToday>>
 
 function waitingIn({ reasons, health, ...row }: Row, today: ClinicDay): WaitingClient | null {
   const held = (reasons ?? []).filter((one) => holdsOn(one, today))

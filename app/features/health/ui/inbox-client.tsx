@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay, formatTime, timeOf } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
@@ -14,6 +15,7 @@ import '#app/features/journal/ui/health/health.css'
 
 type Props = {
   client: WaitingClient
+  summary: ReactNode
   /** What the clinic does after a yes to each of the questions that ask for a doctor. */
   rules: Partial<Record<HealthQuestion, string>>
   /** How many questions the client answered no to. */
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** A client who waits for the doctor: what was said, the visit it is about and, for a doctor, the answers. */
-export function InboxClient({ client, rules, noes, isDoctor }: Props) {
+export function InboxClient({ client, summary, rules, noes, isDoctor }: Props) {
   const { t } = useTranslation('health')
   const lng = useLanguage()
   const { patientId, version, name, said, hasChangedSpot, spotGivenOn, answeredAt, nextVisit, seenBy } = client
@@ -58,6 +60,7 @@ export function InboxClient({ client, rules, noes, isDoctor }: Props) {
             {spotGivenOn ? <li>{t('spot-given', { day: formatDay(spotGivenOn, lng, 'data') })}</li> : null}
           </ul>
           {noes > 0 ? <p className="small sec inbox-noes">{t('no-to-rest', { count: noes })}</p> : null}
+          {summary}
           {spotGivenOn ? <ReadSpot patientId={patientId} /> : null}
         </Panel>
       </div>

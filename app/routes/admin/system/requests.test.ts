@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { signEntry } from '#app/features/journal/commands/entries.ts'
 import { pageContext } from '#test/clinic/page-context.ts'
 import { cleared } from '#test/clinic/cleared.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
 import { healthClinic } from '#test/clinic/health-clinic.ts'
 import { engines } from '#test/clinic/world.ts'
+import { TREATMENT } from '#test/clinic/treatment.ts'
 import * as requests from './requests.tsx'
 
 /** A clinic in which two clients wait for the doctor, Ida first. */
@@ -64,4 +66,30 @@ test('an answer names the version that was read, and one that is out of date is 
   await cleared(services, ida.userId, { yes: { epilepsy: '', heart: '' }, signs: [] })
   expect(await send({ ...yes, version })).toEqual({ status: 409, said: 'out-of-date' })
   expect(await count('pending_answers')).toBe(0)
+})
+
+test('a part of the inbox leads to its first client and keeps all counts', async () => {
+  const { bo, ida, open } = await inbox()
+  expect((await open('?show=answers')).to).toBe(`/admin/requests?show=answers&of=${ida.userId}`)
+  expect((await open('?show=skin')).page).toMatchObject({ order: [], chosen: null, counts: { all: 2, answers: 2 } })
+  const { page } = await open(`?show=answers&of=${bo.userId}`)
+  expect(page).toMatchObject({ part: 'answers', order: [ida.userId, bo.userId], chosen: { id: bo.userId } })
+})
+
+test('the doctor reads the sun, the last session and the newest pictures beside the answers', async () => {
+  const { services, clock, maja, ida, open } = await inbox()
+  const tattoo = { tattooName: 'Måne', site: 'forearm', view: 'front', x: -95, y: 240 } as const
+  const about = { patientId: ida.userId, visitId: null, kind: 'treatment', tattoo } as const
+  expect((await open(`?of=${ida.userId}`)).page!.chosen!.summary).toEqual({
+    hadSun: false,
+    lastSession: null,
+    photos: [],
+  })
+  clock.moveTo('2026-11-30T08:30:00+01:00')
+  await signEntry(services, maja, { ...about, content: TREATMENT })
+  expect((await open(`?of=${ida.userId}`)).page!.chosen!.summary.lastSession).toEqual({
+    day: '2026-11-30',
+    lines: TREATMENT.lines,
+    reactions: TREATMENT.reactions,
+  })
 })

@@ -5,7 +5,7 @@ import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { closeVisit } from '#app/features/appointments/commands/close-visit.ts'
 import { markVisit, moveAsStaff, undoMark } from '#app/features/appointments/commands/change-as-staff.ts'
-import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
+import { answerAddOn } from '#app/features/appointments/commands/answer-add-on.ts'
 import { startNumbing } from '#app/features/appointments/commands/numbing.ts'
 import { answerOwnHealth } from '#app/features/journal/commands/health.ts'
 import { openFile } from '#app/features/files/commands.ts'
@@ -155,7 +155,7 @@ test.each(engines())(
     const move = { id: own, startsAt, medicalIndication: 'Lægen har set huden' }
     expect(await moveAsStaff(services, rikke, move)).toMatchObject({ refusal: 'forbidden' })
     const decision = { appointmentId: own, ruleName: 'smertefri', answer: 'approved', reason: '' } as never
-    expect(await decideAddOn(services, rikke, decision)).toMatchObject({ refusal: 'doctor-needed' })
+    expect(await answerAddOn(services, rikke, decision)).toMatchObject({ refusal: 'doctor-needed' })
   },
 )
 

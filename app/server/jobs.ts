@@ -8,6 +8,7 @@ import { approveCommissions, settleCommissions } from '#app/features/affiliates/
 import { clearAnalyses } from '#app/features/analysis/commands.ts'
 import { finishCancellations } from '#app/features/appointments/commands/cancel-as-staff.ts'
 import { expireHolds } from '#app/features/appointments/commands/managed-appointment.ts'
+import { finishAddOnAnswers } from '#app/features/appointments/commands/answer-add-on.ts'
 import { finishAnswers } from '#app/features/health/commands/pending-answer.ts'
 import { releaseUnconfirmed } from '#app/features/appointments/commands/release-unconfirmed.ts'
 import { remindClients } from '#app/features/appointments/commands/remind.ts'
@@ -67,7 +68,10 @@ export async function startJobs(services: Services, alerts: AlertPort) {
     outbox,
     timed(5 * SECOND, 'holds', () => endHolds(services)),
     timed(5 * SECOND, 'cancellations', () => finishCancellations(services)),
-    timed(5 * SECOND, 'doctor-answers', () => finishAnswers(services)),
+    timed(5 * SECOND, 'doctor-answers', async () => {
+      await finishAnswers(services)
+      await finishAddOnAnswers(services)
+    }),
     timed(60 * SECOND, 'reminders', () => remindClients(services)),
     timed(600 * SECOND, 'skin-questions', () => askHowSkinIs(services)),
     timed(60 * SECOND, 'clearances', async () => {

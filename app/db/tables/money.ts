@@ -135,6 +135,17 @@ export type AddOnDecisions = {
   decided_at: Written<Date>
 }
 
+/** An answer to an add-on that can still be undone. */
+export type PendingAddOnAnswers = {
+  appointment_id: Written<string>
+  rule_name: Written<string>
+  answer: Written<DoctorAnswer>
+  reason: Written<string>
+  version: Written<string>
+  by_user: Written<string>
+  due_at: Written<Date>
+}
+
 /** One comparison of the provider's list with ours. */
 export type Reconciliations = {
   provider: Written<string>
@@ -173,6 +184,7 @@ export type PaymentOwners = { payment_id: string; patient_id: string; lng: Langu
 
 export type MoneyTables = {
   add_on_decisions: AddOnDecisions
+  pending_add_on_answers: PendingAddOnAnswers
   reconciliations: Reconciliations
   payment_owners: PaymentOwners
   payments: Payments

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { policy } from '#app/domain/policy.ts'
 import { formatMoney, kroner, type Ore } from '#app/domain/money/money.ts'
 import { bookAppointment } from '#app/features/booking/commands/book.ts'
 import { bookingSchema } from '#app/features/booking/schema.ts'
@@ -13,16 +14,18 @@ import { cleared } from '#test/clinic/cleared.ts'
 import { signedIn } from '#test/clinic/desk.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
-import { waitingRequests } from './queries/add-on-requests.ts'
+import { pendingAddOns, waitingRequests } from './queries/add-on-requests.ts'
 import { askedHealth } from '#app/features/health/queries/asked-health.ts'
 import { overrideClearance } from '#app/features/health/commands/override.ts'
 import { markVisit } from './commands/change-as-staff.ts'
 import { closeVisit } from './commands/close-visit.ts'
-import { decideAddOn } from './commands/decide-add-on.ts'
+import { answerAddOn, finishAddOnAnswers, undoAddOn } from './commands/answer-add-on.ts'
 import { findManagedAppointment } from './queries/appointments.ts'
+import type { AddOnAnswer } from './steps/decide-add-on.ts'
 import { factsOf } from './ui/manage-facts.ts'
 
 const RULE = 'package-anaesthesia'
+const YES = { answer: 'approved', reason: '' } as const
 
 /** A visit that asks for local anaesthesia, with nothing due before it, and the clinic's doctor. */
 async function asked(engine: Engine = 'postgres') {
@@ -67,23 +70,34 @@ async function asked(engine: Engine = 'postgres') {
     while ((await deliverDue(services, deliverOne)) > 0);
     return w.sent.filter(({ id }) => id.startsWith('add-on-'))
   }
-  const { version } = await askedHealth(services.db.k, (await row()).patient_id)
-  return { ...w, doctor, appointmentId, row, deliver, request: { appointmentId, ruleName: RULE, version } }
+  const version = async () => (await askedHealth(services.db.k, (await row()).patient_id)).version
+  const answers = async (answer: Pick<AddOnAnswer, 'answer' | 'reason'>, actor = doctor) =>
+    answerAddOn(services, actor, { appointmentId, ruleName: RULE, version: await version(), ...answer })
+  const minutePasses = () =>
+    w.clock.moveTo(new Date(services.clock.instant().getTime() + policy.answerUndoSeconds * 1_000).toISOString())
+  /** The answer once it can no longer be undone. */
+  const decides = async (answer: Pick<AddOnAnswer, 'answer' | 'reason'>) => {
+    const answered = await answers(answer)
+    minutePasses()
+    await finishAddOnAnswers(services)
+    return answered
+  }
+  const request = { appointmentId, ruleName: RULE }
+  return { ...w, doctor, appointmentId, row, deliver, version, answers, minutePasses, decides, request }
 }
 
 describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
   test('waits on the list of a doctor, with its price, until one has answered', async () => {
     const w = await asked(engine)
     expect(await waitingRequests(w.services)).toMatchObject([{ ...w.request, name: 'Ida Holm', price: kroner(800) }])
-    await decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    await w.decides(YES)
     expect(await waitingRequests(w.services)).toEqual([])
   })
 
   test('a no takes it off the visit and off its price, and the client is told why; the visit stands', async () => {
     const w = await asked(engine)
     const before = readQuote((await w.row()).quote)!
-    const no = { ...w.request, answer: 'declined', reason: 'Huden er ikke helet.' } as const
-    expect(await decideAddOn(w.services, w.doctor, no)).toMatchObject({ ok: true })
+    expect(await w.decides({ answer: 'declined', reason: 'Huden er ikke helet.' })).toMatchObject({ ok: true })
     const after = await w.row()
     expect([after.status, after.add_ons]).toEqual(['scheduled', []])
     expect(readQuote(after.quote)!.total).toBe(before.total - kroner(800))
@@ -97,35 +111,63 @@ describe.each(engines())('an add-on that needs a doctor, %s', (engine) => {
   test('a yes leaves the order as it was and is told once, however often it is pressed', async () => {
     const w = await asked(engine)
     const before = (await w.row()).quote
-    const yes = () => decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
-    const answers = await Promise.all([yes(), yes(), yes()])
+    const answers = await Promise.all([w.answers(YES), w.answers(YES), w.answers(YES)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    w.minutePasses()
+    const finished = await Promise.all([finishAddOnAnswers(w.services), finishAddOnAnswers(w.services)])
+    expect(finished.toSorted()).toEqual([0, 1])
     expect((await w.row()).quote).toEqual(before)
     expect(await w.deliver()).toHaveLength(1)
   })
 })
 
-test('an answer is refused when the client’s health has changed since it was read', async () => {
+test.each(engines())(
+  'an answer to an add-on can be undone for a minute, and the client is told after it (%s)',
+  async (engine) => {
+    const w = await asked(engine)
+    await w.answers({ answer: 'declined', reason: 'Huden er ikke helet.' })
+    expect(await waitingRequests(w.services)).toEqual([])
+    expect(await pendingAddOns(w.services)).toMatchObject([{ ...w.request, name: 'Ida Holm', answer: 'declined' }])
+    expect(await finishAddOnAnswers(w.services)).toBe(0)
+    expect([await w.deliver(), (await w.row()).add_ons]).toEqual([[], [RULE]])
+    expect(await undoAddOn(w.services, await signedIn(w.services, { roles: ['provider'] }), w.request)).toMatchObject({
+      refusal: 'doctor-needed',
+    })
+    expect(await undoAddOn(w.services, w.doctor, w.request)).toMatchObject({ ok: true })
+    w.minutePasses()
+    expect(await finishAddOnAnswers(w.services)).toBe(0)
+    expect([await w.deliver(), (await waitingRequests(w.services)).length]).toEqual([[], 1])
+    await w.decides(YES)
+    expect(await undoAddOn(w.services, w.doctor, w.request)).toMatchObject({ refusal: 'not-found' })
+    expect(await w.deliver()).toHaveLength(1)
+  },
+)
+
+test('an answer is refused when the client’s health has changed since it was read, and lapses when it changes in its minute', async () => {
   const w = await asked()
-  await cleared(w.services, (await w.row()).patient_id, { yes: { heart: '' } })
-  const yes = { ...w.request, answer: 'approved', reason: '' } as const
-  expect(await decideAddOn(w.services, w.doctor, yes)).toEqual({ ok: false, refusal: 'out-of-date' })
+  const version = await w.version()
+  const { patient_id: patientId } = await w.row()
+  await cleared(w.services, patientId, { yes: { heart: '' } })
+  expect(await answerAddOn(w.services, w.doctor, { ...w.request, version, ...YES })).toEqual({
+    ok: false,
+    refusal: 'out-of-date',
+  })
+  await w.answers(YES)
+  w.minutePasses()
+  await cleared(w.services, patientId, { yes: { heart: '', epilepsy: '' }, signs: [] })
+  expect(await finishAddOnAnswers(w.services)).toBe(0)
   expect(await w.count('add_on_decisions')).toBe(0)
-  const [now] = await waitingRequests(w.services)
-  expect(await decideAddOn(w.services, w.doctor, { ...yes, version: now!.version })).toMatchObject({ ok: true })
+  expect(await waitingRequests(w.services)).toHaveLength(1)
 })
 
 test('nobody but a doctor of the clinic answers, and a no needs its reason', async () => {
   const w = await asked()
-  const yes = { ...w.request, answer: 'approved', reason: '' } as const
-  for (const roles of [[], ['provider'], ['admin']] as const) {
-    const other = await signedIn(w.services, { roles: [...roles] })
-    expect(await decideAddOn(w.services, other, yes)).toMatchObject({ refusal: 'doctor-needed' })
-  }
-  expect(await decideAddOn(w.services, w.doctor, { ...yes, answer: 'declined' })).toMatchObject({
-    refusal: 'reason-required',
-  })
-  expect(await w.count('add_on_decisions')).toBe(0)
+  for (const roles of [[], ['provider'], ['admin']] as const)
+    expect(await w.answers(YES, await signedIn(w.services, { roles: [...roles] }))).toMatchObject({
+      refusal: 'doctor-needed',
+    })
+  expect(await w.answers({ answer: 'declined', reason: '' })).toMatchObject({ refusal: 'reason-required' })
+  expect(await w.count('pending_add_on_answers')).toBe(0)
 })
 
 describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
@@ -180,13 +222,13 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
     const [mail] = w.sent.map(({ text }) => text.replaceAll(/\s+/g, ' ')).filter((text) => text.includes('I alt inkl'))
     expect(mail).toContain('Tilvalg, der venter på lægens svar')
     expect(mail!.split('Rest, betales i klinikken')[1]).toContain(formatMoney(rest, 'da'))
-    await decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
+    await w.decides(YES)
     expect([await page(), await record()]).toEqual([ordered.dueAtClinic, ordered.dueAtClinic])
   })
 
   test('that was approved is owed; one that was paid for without it leaves nothing open and an invoice of its lines', async () => {
     const yes = await came()
-    await decideAddOn(yes.services, yes.doctor, { ...yes.request, answer: 'approved', reason: '' })
+    await yes.decides(YES)
     await yes.complete()
     expect(await yes.owed()).toEqual([yes.ordered.dueAtClinic])
 
@@ -211,10 +253,11 @@ describe.each(engines())('an add-on no doctor has answered, %s', (engine) => {
 
   test('and the doctor’s yes at the moment the visit is marked done: it is owed and approved, or neither', async () => {
     const w = await came()
-    const yes = decideAddOn(w.services, w.doctor, { ...w.request, answer: 'approved', reason: '' })
-    const [answer, done] = await Promise.all([yes, w.complete()])
+    await w.answers(YES)
+    w.minutePasses()
+    const [answered, done] = await Promise.all([finishAddOnAnswers(w.services), w.complete()])
     expect(done).toMatchObject({ ok: true })
-    const price = kroner(answer.ok ? 0 : 800)
+    const price = kroner(answered === 1 ? 0 : 800)
     expect(await w.owed()).toEqual([w.ordered.dueAtClinic - price])
   })
 })

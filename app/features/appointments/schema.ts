@@ -79,6 +79,8 @@ export const staffMarkSchema = z.object({
 export const staffUndoSchema = staffMarkSchema.pick({ from: true })
 
 /** A doctor's word on an add-on that needs it. */
+export const undoAddOnSchema = z.object({ appointment: z.uuid(), rule: filledLine(80) })
+
 export const addOnDecisionSchema = z.object({
   appointment: z.uuid(),
   rule: filledLine(80),

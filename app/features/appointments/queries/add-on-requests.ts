@@ -40,19 +40,20 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
     .where('a.payment_status', '=', 'confirmed')
     .where('a.appointment_date', '>=', clock.today())
     .where(sql<boolean>`a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]`)
+    .select(
+      sql<string[]>`array(select rule_name from pending_add_on_answers q where q.appointment_id = a.id)`.as('pending'),
+    )
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .limit(200)
     .execute()
-  return rows.flatMap(({ decided, add_ons: addOns, ...row }) =>
-    waitingOf(addOns, decided).map((ruleName) => {
-      const line = readQuote(row.quote)?.lines.find((one) => one.kind === 'add-on' && one.ruleName === ruleName)
+  return rows.flatMap(({ decided, pending, add_ons: addOns, ...row }) =>
+    waitingOf(addOns, [...decided, ...pending]).map((ruleName) => {
       return {
         appointmentId: row.id,
         ruleName,
         version: row.version,
-        title: { da: line?.titleDa ?? ruleName, en: line?.titleEn ?? ruleName },
-        price: line?.amount ?? (0 as Ore),
+        ...orderedAddOn(row.quote, ruleName),
         patientId: row.patient_id,
         name: `${row.first_name} ${row.last_name}`.trim(),
         startsAt: row.starts_at,
@@ -64,6 +65,38 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
     }),
   )
 }
+
+function orderedAddOn(quote: unknown, ruleName: string) {
+  const line = readQuote(quote)?.lines.find((one) => one.kind === 'add-on' && one.ruleName === ruleName)
+  return {
+    title: { da: line?.titleDa ?? ruleName, en: line?.titleEn ?? ruleName },
+    price: line?.amount ?? (0 as Ore),
+  }
+}
+
+/** Answers to add-ons that can still be undone, the latest first. */
+export async function pendingAddOns({ db }: Pick<Services, 'db'>) {
+  const rows = await db.k
+    .selectFrom('pending_add_on_answers as q')
+    .innerJoin('appointments as a', 'a.id', 'q.appointment_id')
+    .select(['q.appointment_id', 'q.rule_name', 'q.answer', 'q.due_at'])
+    .select(['a.patient_id', 'a.first_name', 'a.last_name', 'a.quote'])
+    .orderBy('q.due_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    appointmentId: row.appointment_id,
+    ruleName: row.rule_name,
+    patientId: row.patient_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    title: orderedAddOn(row.quote, row.rule_name).title,
+    answer: row.answer,
+    /** Milliseconds since 1970. */
+    dueAt: row.due_at.getTime(),
+  }))
+}
+
+export type PendingAddOn = Awaited<ReturnType<typeof pendingAddOns>>[number]
 
 /** What a doctor answered of a visit's add-ons, by rule. */
 export async function decisionsOn({ db }: Pick<Services, 'db'>, appointmentId: string) {

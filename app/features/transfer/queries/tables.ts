@@ -30,6 +30,7 @@ const LEFT_OUT = [
   'commission_due',
   'clearances',
   'pending_answers',
+  'pending_add_on_answers',
   'imported_rows',
   'schema_migrations',
 ]

@@ -8,9 +8,13 @@ import { byUrgency, INBOX_PARTS, partOf, type InboxPart } from '#app/domain/heal
 import { isTreatment } from '#app/domain/journal/journal.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { refuse } from '#app/domain/result.ts'
-import { decideAddOn } from '#app/features/appointments/commands/decide-add-on.ts'
-import { waitingRequests, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
-import { addOnDecisionSchema } from '#app/features/appointments/schema.ts'
+import { answerAddOn, undoAddOn } from '#app/features/appointments/commands/answer-add-on.ts'
+import {
+  pendingAddOns,
+  waitingRequests,
+  type AddOnRequest,
+} from '#app/features/appointments/queries/add-on-requests.ts'
+import { addOnDecisionSchema, undoAddOnSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequestPanel } from '#app/features/appointments/ui/board/add-on-requests.tsx'
 import { answerHealth, undoAnswer } from '#app/features/health/commands/pending-answer.ts'
 import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
@@ -80,7 +84,11 @@ async function waitingIn(services: Services) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, lng, actor, shown } = authorizePage(context)
   const { of, done, show } = questionsIn(request.url)
-  const [{ requests, clients, order }, pending] = await Promise.all([waitingIn(services), pendingAnswers(services)])
+  const [{ requests, clients, order }, pending, addOns] = await Promise.all([
+    waitingIn(services),
+    pendingAnswers(services),
+    pendingAddOns(services),
+  ])
   const part = INBOX_PARTS.find((one) => one === show) ?? null
   const items = order.filter((one) => part === null || one.part === part)
   if (of === undefined && items[0]) {
@@ -88,13 +96,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(inLanguage(`/admin/requests?${new URLSearchParams(here)}`, lng))
   }
   const chosen = order.find(({ id }) => id === of)
-  shown(patientIdsIn(requests))
+  shown(patientIdsIn({ requests, addOns }))
   shown([...patientIdsIn(clients), ...patientIdsIn(pending), ...(chosen ? [chosen.patientId] : [])], 'health')
   for (const what of ['journal', 'photos'] as const) if (chosen) shown([chosen.patientId], what)
   return {
     requests,
     clients,
     pending,
+    pendingAddOns: addOns,
     order: items.map(({ id }) => id),
     part,
     counts: countsOf(order),
@@ -159,6 +168,14 @@ type Answer = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, lng, actor } = authorizeForm(context)
   const form = textFields(await formIn(request))
+  if (form['act'] === 'undo-add-on') {
+    const asked = undoAddOnSchema.safeParse(form)
+    if (!asked.success) throw data(null, { status: 400 })
+    const of = { appointmentId: asked.data.appointment, ruleName: asked.data.rule }
+    const undone = await undoAddOn(services, actor, of)
+    if (!undone.ok) return data<Answer>({ clearance: 'too-late' }, { status: 409 })
+    return redirect(inLanguage(`/admin/requests?${new URLSearchParams({ of: requestId(of) })}`, lng))
+  }
   if (form['act']) {
     const done = await healthAct(services, actor, form['patient'] ?? '', form)
     const isUndo = form['act'] === 'undo'
@@ -170,7 +187,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = addOnDecisionSchema.safeParse(form)
   if (!input.success) throw data(null, { status: 400 })
   const { appointment: appointmentId, rule: ruleName, ...decision } = input.data
-  const decided = await decideAddOn(services, actor, { appointmentId, ruleName, ...decision })
+  const decided = await answerAddOn(services, actor, { appointmentId, ruleName, ...decision })
   if (decided.ok) return redirect(inLanguage('/admin/requests?done', lng))
   if (decided.refusal === 'not-found') throw data(null, { status: 404 })
   const text = textOf(lng, `admin:request-${decided.refusal}`)
@@ -242,14 +259,18 @@ type NotesProps = {
 }
 
 /** What was answered and can be undone, what was refused, and that a doctor alone answers. */
-function Notes({ loaderData: { pending, now, isDone, canDecide }, answer, isAboutChosen }: NotesProps) {
+function Notes({
+  loaderData: { pending, pendingAddOns: addOns, now, isDone, canDecide },
+  answer,
+  isAboutChosen,
+}: NotesProps) {
   const { t } = useTranslation(['admin', 'health'])
   return (
     <>
-      <PendingAnswers answers={pending} now={now} />
+      <PendingAnswers answers={pending} addOns={addOns} now={now} />
       {answer?.clearance ? <FormRefusal>{t(`health:act-${answer.clearance}`)}</FormRefusal> : null}
       {answer?.addOn && !isAboutChosen ? <FormRefusal>{answer.addOn.text}</FormRefusal> : null}
-      {isDone && !answer && pending.length === 0 ? (
+      {isDone && !answer && pending.length + addOns.length === 0 ? (
         <p className="note ok" role="status">
           {t('request-answered')}
         </p>

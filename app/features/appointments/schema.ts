@@ -78,9 +78,10 @@ export const staffMarkSchema = z.object({
 })
 export const staffUndoSchema = staffMarkSchema.pick({ from: true })
 
-/** A doctor's word on an add-on that needs it. */
+/** Which answer to an add-on is undone. */
 export const undoAddOnSchema = z.object({ appointment: z.uuid(), rule: filledLine(80) })
 
+/** A doctor's word on an add-on that needs it. */
 export const addOnDecisionSchema = z.object({
   appointment: z.uuid(),
   rule: filledLine(80),

@@ -3,46 +3,33 @@ import { data, redirect } from 'react-router'
 import { healthRow } from '#app/content/health-rows.ts'
 import { textOf } from '#app/content/text/i18n.server.ts'
 import { patientIdsIn } from '#app/domain/access/access.ts'
-import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
-import { byUrgency, INBOX_PARTS, partOf, type InboxPart } from '#app/domain/health/inbox.ts'
-import { isTreatment } from '#app/domain/journal/journal.ts'
+import type { SignedIn } from '#app/domain/access/actor.ts'
+import { INBOX_PARTS } from '#app/domain/health/inbox.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
 import { refuse } from '#app/domain/result.ts'
 import { answerAddOn, undoAddOn } from '#app/features/appointments/commands/answer-add-on.ts'
-import {
-  pendingAddOns,
-  waitingRequests,
-  type AddOnRequest,
-} from '#app/features/appointments/queries/add-on-requests.ts'
+import { pendingAddOns, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
 import { addOnDecisionSchema, undoAddOnSchema } from '#app/features/appointments/schema.ts'
 import { AddOnRequestPanel } from '#app/features/appointments/ui/board/add-on-requests.tsx'
 import { answerHealth, undoAnswer } from '#app/features/health/commands/pending-answer.ts'
 import { isClinicDoctor } from '#app/features/health/queries/clearance.ts'
-import {
-  answersToday,
-  pendingAnswers,
-  waitingForDoctor,
-  type WaitingClient,
-} from '#app/features/health/queries/doctor-inbox.ts'
+import { answersToday, pendingAnswers, type WaitingClient } from '#app/features/health/queries/doctor-inbox.ts'
 import { inboxAnswerSchema } from '#app/features/health/schema.ts'
 import { DoctorInbox, type InboxItem } from '#app/features/health/ui/doctor-inbox.tsx'
 import { HealthSummaryList } from '#app/features/health/ui/health-summary.tsx'
 import { InboxClient } from '#app/features/health/ui/inbox-client.tsx'
+import { InboxSummary } from '#app/features/health/ui/inbox-summary.tsx'
 import { PendingAnswers } from '#app/features/health/ui/pending-answers.tsx'
-import { InboxSummary, type InboxSummaryFacts } from '#app/features/health/ui/inbox-summary.tsx'
-import { journalOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
-import { photosOf } from '#app/features/journal/queries/photos.ts'
-import { healthAnswersOf, healthSaid } from '#app/features/journal/queries/health.ts'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
 import { clearanceAct } from '#app/routes/clearance-act.ts'
-import { photosWithLinks } from '#app/routes/picture-links.ts'
 import { formIn, textFields } from '#app/routes/form.ts'
 import type { Services } from '#app/services/services.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/requests'
+import { countsOf, detailsOf, requestId, waitingIn } from './inbox-items.ts'
 
 export const handle = {
   action: 'treat-clients',
@@ -51,31 +38,6 @@ export const handle = {
   rateLimit: 'none',
   ns: ['admin', 'health', 'journal', 'photos'],
 } satisfies Handle
-
-const requestId = ({ appointmentId, ruleName }: Pick<AddOnRequest, 'appointmentId' | 'ruleName'>) =>
-  `${appointmentId} ${ruleName}`
-
-/** All that waits for a doctor, in the order of urgency. */
-async function waitingIn(services: Services) {
-  const [requests, clients] = await Promise.all([waitingRequests(services), waitingForDoctor(services)])
-  const order = [
-    ...clients.map((client) => ({
-      ...client,
-      id: client.patientId,
-      part: partOf(client),
-      isSeen: client.seenBy !== null,
-      since: client.answeredAt,
-    })),
-    ...requests.map((one) => ({
-      ...one,
-      id: requestId(one),
-      part: 'add-ons' as const,
-      isSeen: false,
-      since: one.askedAt,
-    })),
-  ].toSorted(byUrgency)
-  return { requests, clients, order }
-}
 
 /**
  * What waits for a doctor: answers about health, test spots to read, add-ons; and the one the address names. An address
@@ -95,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const here = { ...(part && { show: part }), of: items[0].id, ...(done !== undefined && { done }) }
     throw redirect(inLanguage(`/admin/requests?${new URLSearchParams(here)}`, lng))
   }
-  const chosen = order.find(({ id }) => id === of)
+  const chosen = items.find(({ id }) => id === of)
   shown(patientIdsIn({ requests, addOns }))
   shown([...patientIdsIn(clients), ...patientIdsIn(pending), ...(chosen ? [chosen.patientId] : [])], 'health')
   for (const what of ['journal', 'photos'] as const) if (chosen) shown([chosen.patientId], what)
@@ -118,41 +80,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.clock.instant().getTime(),
     title: textOf(lng, 'admin:requests'),
   }
-}
-
-const countsOf = (order: readonly { part: InboxPart }[]) =>
-  ({
-    all: order.length,
-    ...Object.fromEntries(INBOX_PARTS.map((part) => [part, order.filter((one) => one.part === part).length])),
-  }) as Record<InboxPart | 'all', number>
-
-const PHOTOS_SHOWN = 4
-
-/** What the answer about the chosen client rests on: the last health answers, the last session and the newest pictures. */
-async function detailsOf(services: Services, actor: SignedIn, patientId: string) {
-  const reached = reachedClient(actor, 'read-journal', patientId)!
-  const { k } = services.db
-  const [{ isAnswered, findings }, [last], entries, photos] = await Promise.all([
-    healthSaid(services, reached),
-    healthAnswersOf(services, reached),
-    journalOf(k, reached),
-    photosOf(k, reached),
-  ])
-  const noes = Object.values(last?.answers ?? {}).filter(({ yes }) => !yes).length
-  const taken = photos.filter(({ struck }) => !struck).slice(-PHOTOS_SHOWN)
-  const summary = {
-    hadSun: last?.answers.tan.yes ?? null,
-    lastSession: lastSessionIn(entries),
-    photos: photosWithLinks(services, actor, taken),
-  }
-  return { health: { isAnswered, findings }, noes, summary }
-}
-
-function lastSessionIn(entries: readonly JournalEntry[]): InboxSummaryFacts['lastSession'] {
-  const entry = entries.find(({ kind }) => kind === 'treatment')
-  const content = entry?.versions[0].content
-  if (!entry || !content || !isTreatment(content)) return null
-  return { day: entry.day, lines: content.lines, reactions: content.reactions }
 }
 
 /** What the clinic does after a yes, as its page says. */

@@ -7,6 +7,7 @@ import { Button, Press } from '#app/ui/button.tsx'
 import { DayField } from '#app/ui/fields/day-field.tsx'
 import { TextField } from '#app/ui/fields/field.tsx'
 import type { AskedHealth } from '../queries/asked-health.ts'
+import { useClickGuard } from './click-guard.ts'
 import { useReadVersion } from './read-version.tsx'
 
 /** Answers of equal weight. One that needs a limit, a reason or a day asks for it before it is sent. */
@@ -15,12 +16,14 @@ export function InboxAnswers({ patientId, version, isSpotPossible }: AskedHealth
   const [asked, setAsked] = useState<InboxAnswer | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const { changed } = useReadVersion(version)
+  const isGuarded = useClickGuard()
   const isBusy = useNavigation().state !== 'idle'
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
   const ask = (answer: InboxAnswer, event: MouseEvent) => {
     const first = neededFor(answer).find((name) => !fieldOf(name)?.value.trim())
-    if (isBusy || first) event.preventDefault()
-    if (!first) return
+    const isIgnored = isBusy || isGuarded()
+    if (isIgnored || first) event.preventDefault()
+    if (isIgnored || !first) return
     setAsked(answer)
     requestAnimationFrame(() => fieldOf(first)?.focus())
   }

@@ -49,10 +49,16 @@ const barsOf = (one: ClearanceReason) => LASER_ACTS.filter((act) => barring([one
  */
 export async function deriveClearance(tx: Tx, patientId: string): Promise<ClearanceReason[]> {
   const { kept, before, reasons } = await derive(tx, patientId)
-  const known = new Set(barring(before, 'book').map(({ key }) => key))
-  if (kept && barring(reasons, 'book').some(({ key }) => !known.has(key)))
-    await enqueue(tx, { kind: 'clearance-fell', patientId: kept })
+  if (kept && hasFallen(before, reasons)) await enqueue(tx, { kind: 'clearance-fell', patientId: kept })
   return reasons
+}
+
+/** True when a new reason bars booking. A test spot in the place of a doctor's look is a doctor's answer, and no fall. */
+function hasFallen(before: readonly ClearanceReason[], after: readonly ClearanceReason[]): boolean {
+  const keysOf = (reasons: readonly ClearanceReason[]) => new Set(reasons.map(({ key }) => key))
+  const [known, left] = [keysOf(barring(before, 'book')), keysOf(after)]
+  const isAnswered = before.some(({ key, state }) => state === 'needs-doctor' && !left.has(key))
+  return barring(after, 'book').some(({ key }) => !known.has(key) && !(key === 'spot-needed' && isAnswered))
 }
 
 async function derive(tx: Tx, patientId: string) {

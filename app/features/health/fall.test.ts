@@ -10,7 +10,9 @@ import { asReached } from '#test/clinic/signed-in.ts'
 import { SHIPPED_CLINIC } from '#test/clinic/shipped-clinic.ts'
 import { site } from '#test/support/site.ts'
 import { engines, type Engine } from '#test/clinic/world.ts'
+import { decideHealth } from './commands/decide.ts'
 import { overrideClearance } from './commands/override.ts'
+import { askedHealth } from './queries/asked-health.ts'
 
 async function clinic(engine: Engine) {
   const w = await site({ engine })
@@ -47,6 +49,23 @@ test.each(engines())(
     await says({})
     await says({ tan: '' })
     expect(await mails()).toHaveLength(2)
+  },
+)
+
+test.each(engines())(
+  'no mail is sent when a doctor permits a test spot of a client who waited for one (%s)',
+  async (engine) => {
+    const { services, clock, ida, providerId, says, mails } = await clinic(engine)
+    const doctor = await signedIn(services, { firstName: 'Amir', roles: ['provider'] })
+    const seat = { id: services.newId(), name: 'Amir', user_id: doctor.userId, is_doctor: true }
+    await services.db.k.insertInto('providers').values(seat).execute()
+    await visit(services, ida, providerId, { at: '2026-12-03T12:30' })
+    await says({ epilepsy: '' })
+    expect(await mails()).toHaveLength(2)
+    clock.moveTo('2026-11-30T10:00:00+01:00')
+    const only = { answer: 'spot-first', from: null, reason: '', note: '' } as const
+    await decideHealth(services, doctor, await askedHealth(services.db.k, ida.userId), only)
+    expect(await mails()).toEqual([])
   },
 )
 

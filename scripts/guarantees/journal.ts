@@ -127,6 +127,30 @@ export const OF_THE_JOURNAL: Taken[] = [
     only: 'and no one else',
   },
   {
+    guarantee: 'J3 a doctor’s answer is to the health that was read',
+    file: 'app/features/health/commands/decide.ts',
+    from: "if ((await askedHealth(tx, patientId)).version !== version) return refuse('out-of-date')",
+    to: '',
+    test: 'app/features/health/pending-answer.test.ts',
+    only: 'no longer sees',
+  },
+  {
+    guarantee: 'J3 an answer to an add-on is to the health that was read',
+    file: 'app/features/appointments/steps/decide-add-on.ts',
+    from: "if ((await askedHealth(tx, visit.patient_id)).version !== version) return refuse('out-of-date')",
+    to: '',
+    test: 'app/features/appointments/add-on-requests.test.ts',
+    only: 'has changed since it was read',
+  },
+  {
+    guarantee: 'J3 no past visit is offered as given where the clearance bars it',
+    file: 'app/domain/health/closings.ts',
+    from: 'ways.filter((to) => against(to).length === 0)',
+    to: 'ways',
+    test: 'app/features/worklists/worklists.test.ts',
+    only: 'the word of what bars it',
+  },
+  {
     guarantee: 'J2 a photo and its files stay',
     sql: `drop trigger journal_photos_kept on journal_photos;
       drop trigger journal_files_kept on files`,

@@ -46,8 +46,7 @@ export async function decideHealth(
   })
 }
 
-/** `not-found`: the client has answered nothing yet. `out-of-date`: it was given to an earlier version. `laser-barred`: something
- * stops even a test spot. */
+/** `not-found`: nothing is answered yet. `out-of-date`: given to an earlier version. `laser-barred`: even a test spot is. */
 export type DecisionRefusal = 'doctor-needed' | 'not-found' | 'out-of-date' | 'laser-barred'
 type Deciding = { actor: SignedIn; asked: AskedHealth; decision: Decision }
 

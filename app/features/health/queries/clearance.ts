@@ -77,7 +77,7 @@ export type ClientClearance = {
   hasSpotToRead: boolean
   isDoctor: boolean
   /** What a doctor decided last; the words of a yes are its limit. */
-  lastAnswer: { answer: HealthDecision; on: ClinicDay; by: string; words: string; note: string } | null
+  lastAnswer: { id: string; answer: HealthDecision; on: ClinicDay; by: string; words: string; note: string } | null
   mayOverride: boolean
   /** Laser visits that are not over and that the clearance forbids. */
   barredVisits: { id: string; startsAt: ClinicTime }[]
@@ -129,7 +129,7 @@ async function lastAnswerOn(
 ): Promise<ClientClearance['lastAnswer']> {
   const row = await db.k
     .selectFrom('clearance_decisions')
-    .select(['answer', 'at', 'by_name', 'reason', 'note'])
+    .select(['id', 'answer', 'at', 'by_name', 'reason', 'note'])
     .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
     .where('kind', '=', 'health')
     .orderBy('at', 'desc')
@@ -138,6 +138,7 @@ async function lastAnswerOn(
     .executeTakeFirst()
   if (!row) return null
   return {
+    id: row.id,
     answer: row.answer as HealthDecision,
     on: dayOf(clinicTimeAt(row.at)),
     by: row.by_name,

@@ -44,7 +44,7 @@ export function ClearancePanel({
         </p>
       ) : null}
       {refusal ? <FormRefusal>{t(`act-${refusal}`)}</FormRefusal> : null}
-      {isDoctor && hasAnswers ? <Decide version={version} /> : null}
+      {isDoctor && hasAnswers ? <Decide key={lastAnswer?.id} version={version} /> : null}
       {hasSpotToRead ? <ReadSpot patientId={patientId} /> : null}
       {mayOverride && barredVisits.length > 0 ? <Override visits={barredVisits} /> : null}
     </Panel>

@@ -76,6 +76,10 @@ const REASONS: Record<string, Reason> = {
   'was refused by the doctor': {
     make: and(clearedBut(), (of) => decided(of, { kind: 'health', answer: 'not-allowed' })),
   },
+  'may have a test spot alone': {
+    make: and(clearedBut(), (of) => decided(of, { kind: 'health', answer: 'spot-first' })),
+    permitsSpot: true,
+  },
   'waits for a doctor’s yes to an injection': {
     make: and(clearedBut({ signs: ['laser', 'anaesthesia'] }), orderInjection),
   },

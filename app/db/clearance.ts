@@ -55,9 +55,9 @@ export async function deriveClearance(tx: Tx, patientId: string): Promise<Cleara
 
 /** True when a new reason bars booking. A test spot in the place of a doctor's look is a doctor's answer, and no fall. */
 function hasFallen(before: readonly ClearanceReason[], after: readonly ClearanceReason[]): boolean {
-  const keysOf = (reasons: readonly ClearanceReason[]) => new Set(reasons.map(({ key }) => key))
-  const [known, left] = [keysOf(barring(before, 'book')), keysOf(after)]
-  const isAnswered = before.some(({ key, state }) => state === 'needs-doctor' && !left.has(key))
+  const known = new Set(barring(before, 'book').map(({ key }) => key))
+  const isLeft = ({ key, from }: ClearanceReason) => after.some((one) => one.key === key && one.from === from)
+  const isAnswered = before.some((one) => one.state === 'needs-doctor' && !isLeft(one))
   return barring(after, 'book').some(({ key }) => !known.has(key) && !(key === 'spot-needed' && isAnswered))
 }
 

@@ -12,6 +12,7 @@ import { TREATMENT } from '#test/clinic/treatment.ts'
 import { engines, type Engine } from '#test/clinic/world.ts'
 import { decideHealth } from './commands/decide.ts'
 import { overrideClearance } from './commands/override.ts'
+import { askedHealth } from './queries/asked-health.ts'
 
 // Each trigger behind the health rules, and the statement that goes through without it.
 

@@ -103,7 +103,7 @@ test('an answer on the record takes the place of one that could still be undone;
 })
 
 test.each(engines())('a doctor answers anew, and never over a colleague’s answer (%s)', async (engine) => {
-  const { services, doctor, maja, providerId, asked, answers } = await clinic(engine)
+  const { services, maja, providerId, asked, answers } = await clinic(engine)
   await answers({ answer: 'not-allowed', from: null, reason: 'Anfald i går', note: '' })
   const seat = { user_id: maja.userId, is_doctor: true }
   await services.db.k.updateTable('providers').set(seat).where('id', '=', providerId).execute()

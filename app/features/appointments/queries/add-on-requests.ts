@@ -96,8 +96,6 @@ export async function pendingAddOns({ db }: Pick<Services, 'db'>) {
   }))
 }
 
-export type PendingAddOn = Awaited<ReturnType<typeof pendingAddOns>>[number]
-
 /** What a doctor answered of a visit's add-ons, by rule. */
 export async function decisionsOn({ db }: Pick<Services, 'db'>, appointmentId: string) {
   const rows = await db.k

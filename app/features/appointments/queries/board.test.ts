@@ -122,6 +122,7 @@ test.each(engines())(
     const ready = async () => (await board())[0]!.ready
     const missing = {
       health: null,
+      limit: null,
       isHealthDue: true,
       consents: ['laser'],
       photos: [],

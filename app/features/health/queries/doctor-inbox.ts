@@ -109,7 +109,6 @@ export async function pendingAnswers({ db }: Pick<Services, 'db'>) {
     dueAt: due.getTime(),
   }))
 }
-export type PendingAnswer = Awaited<ReturnType<typeof pendingAnswers>>[number]
 
 /** How many answers this doctor has given today, and the last of them. */
 export async function answersToday({ db, clock }: Ground, { userId }: SignedIn) {

@@ -19,7 +19,7 @@ import { DoctorInbox, type InboxItem } from '#app/features/health/ui/doctor-inbo
 import { HealthSummaryList } from '#app/features/health/ui/health-summary.tsx'
 import { InboxClient } from '#app/features/health/ui/inbox-client.tsx'
 import { InboxSummary } from '#app/features/health/ui/inbox-summary.tsx'
-import { PendingAnswers } from '#app/features/health/ui/pending-answers.tsx'
+import { PendingAnswers, type UndoableAnswer } from '#app/features/health/ui/pending-answers.tsx'
 import type { Handle } from '#app/handle.ts'
 import { isId, questionsIn } from '#app/input/fields.ts'
 import { authorizeForm, authorizePage } from '#app/routes/authorize.ts'
@@ -122,12 +122,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** An answer that can be undone for a minute, its undoing, or the reading of a test spot. */
-async function healthAct(services: Services, actor: SignedIn, patientId: string, form: Record<string, unknown>) {
+async function healthAct(services: Services, actor: SignedIn, patientId: string, form: Record<string, string>) {
   if (!isId(patientId)) return refuse('not-found')
   if (form['act'] === 'undo') return undoAnswer(services, actor, patientId)
   if (form['act'] !== 'answer') return clearanceAct(services, actor, patientId, form)
   const read = inboxAnswerSchema.safeParse(form)
-  const asked = { patientId, version: String(form['version'] ?? '') }
+  const asked = { patientId, version: form['version'] ?? '' }
   return read.success ? answerHealth(services, actor, asked, read.data) : refuse('incomplete')
 }
 
@@ -186,18 +186,16 @@ type NotesProps = {
 }
 
 /** What was answered and can be undone, what was refused, and that a doctor alone answers. */
-function Notes({
-  loaderData: { pending, pendingAddOns: addOns, now, isDone, canDecide },
-  answer,
-  isAboutChosen,
-}: NotesProps) {
+function Notes({ loaderData, answer, isAboutChosen }: NotesProps) {
   const { t } = useTranslation(['admin', 'health'])
+  const { now, isDone, canDecide } = loaderData
+  const undoable = useUndoable(loaderData)
   return (
     <>
-      <PendingAnswers answers={pending} addOns={addOns} now={now} />
+      <PendingAnswers answers={undoable} now={now} />
       {answer?.clearance ? <FormRefusal>{t(`health:act-${answer.clearance}`)}</FormRefusal> : null}
       {answer?.addOn && !isAboutChosen ? <FormRefusal>{answer.addOn.text}</FormRefusal> : null}
-      {isDone && !answer && pending.length + addOns.length === 0 ? (
+      {isDone && !answer && undoable.length === 0 ? (
         <p className="note ok" role="status">
           {t('request-answered')}
         </p>
@@ -205,6 +203,25 @@ function Notes({
       {canDecide ? null : <p className="note">{t('request-doctor-only')}</p>}
     </>
   )
+}
+
+function useUndoable({ pending, pendingAddOns: addOns }: Route.ComponentProps['loaderData']): UndoableAnswer[] {
+  const { t } = useTranslation(['admin', 'health'])
+  const lng = useLanguage()
+  return [
+    ...pending.map(({ patientId, answer, name, dueAt }) => ({
+      name,
+      dueAt,
+      answer: t(`health:answer-${answer}`),
+      fields: { act: 'undo', patient: patientId },
+    })),
+    ...addOns.map(({ appointmentId, ruleName, title, answer, name, dueAt }) => ({
+      name,
+      dueAt,
+      answer: `${title[lng]}, ${t(answer === 'approved' ? 'request-approve' : 'request-decline').toLowerCase()}`,
+      fields: { act: 'undo-add-on', appointment: appointmentId, rule: ruleName },
+    })),
+  ]
 }
 
 /** The rows of the list, in the order the server gives. */

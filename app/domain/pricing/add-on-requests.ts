@@ -8,6 +8,10 @@ export type DoctorAnswer = (typeof DOCTOR_ANSWERS)[number]
 
 export type AddOnRefusal = 'doctor-needed' | 'reason-required' | 'already-decided' | 'out-of-date' | 'not-found'
 
+/** Names a request: an add-on of a visit. */
+export const requestId = ({ appointmentId, ruleName }: { appointmentId: string; ruleName: string }) =>
+  `${appointmentId} ${ruleName}`
+
 const needsDoctor = (name: string) => addOnFacts(name).needsDoctor
 
 /** The add-ons of a visit a doctor has not answered yet ([law 8]). */

@@ -4,7 +4,7 @@ import { Form, Link, useRevalidator } from 'react-router'
 import type { Closing } from '#app/domain/booking/appointment.ts'
 import { FOLLOW_UPS_OF, type ConsultationPart, type FollowUp } from '#app/domain/booking/consultation.ts'
 import { inLanguage } from '#app/domain/language.ts'
-import { waitingOf } from '#app/domain/pricing/add-on-requests.ts'
+import { requestId, waitingOf } from '#app/domain/pricing/add-on-requests.ts'
 import type { WorkRow } from '#app/domain/booking/worklist.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ClearanceWord } from '#app/ui/desk/clearance-word.tsx'
@@ -33,7 +33,11 @@ export function WorkActs({ row, list, isMain, children }: Props) {
       {list === 'clearance' ? <ToCall row={row} isMain={isMain} /> : null}
       {list === 'doctor' ? <ToAnswer row={row} of={row.id} isMain={isMain} /> : null}
       {list === 'approvals' ? (
-        <ToAnswer row={row} of={`${row.id} ${waitingOf(row.addOns, [])[0]}`} isMain={isMain} />
+        <ToAnswer
+          row={row}
+          of={requestId({ appointmentId: row.id, ruleName: waitingOf(row.addOns, [])[0] ?? '' })}
+          isMain={isMain}
+        />
       ) : null}
       {list === 'unpaid' ? <ToMoney row={row} what="do-pay" isMain={isMain} /> : null}
       {list === 'payouts' ? <ToMoney row={row} what="do-pay-back" isMain={isMain} /> : null}

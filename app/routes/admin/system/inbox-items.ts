@@ -1,7 +1,8 @@
 import { reachedClient, type SignedIn } from '#app/domain/access/actor.ts'
 import { byUrgency, INBOX_PARTS, partOf, type InboxPart } from '#app/domain/health/inbox.ts'
+import { requestId } from '#app/domain/pricing/add-on-requests.ts'
 import { isTreatment } from '#app/domain/journal/journal.ts'
-import { waitingRequests, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
+import { waitingRequests } from '#app/features/appointments/queries/add-on-requests.ts'
 import { waitingForDoctor } from '#app/features/health/queries/doctor-inbox.ts'
 import type { InboxSummaryFacts } from '#app/features/health/ui/inbox-summary.tsx'
 import { journalOf, type JournalEntry } from '#app/features/journal/queries/entries.ts'
@@ -9,9 +10,6 @@ import { healthAnswersOf, healthSaid } from '#app/features/journal/queries/healt
 import { photosOf } from '#app/features/journal/queries/photos.ts'
 import { photosWithLinks } from '#app/routes/picture-links.ts'
 import type { Services } from '#app/services/services.ts'
-
-export const requestId = ({ appointmentId, ruleName }: Pick<AddOnRequest, 'appointmentId' | 'ruleName'>) =>
-  `${appointmentId} ${ruleName}`
 
 /** All that waits for a doctor, in the order of urgency. */
 export async function waitingIn(services: Services) {

@@ -6,6 +6,7 @@ import { patientIdsIn } from '#app/domain/access/access.ts'
 import type { SignedIn } from '#app/domain/access/actor.ts'
 import { INBOX_PARTS } from '#app/domain/health/inbox.ts'
 import { inLanguage, type Language } from '#app/domain/language.ts'
+import { requestId } from '#app/domain/pricing/add-on-requests.ts'
 import { refuse } from '#app/domain/result.ts'
 import { answerAddOn, undoAddOn } from '#app/features/appointments/commands/answer-add-on.ts'
 import { pendingAddOns, type AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
@@ -29,7 +30,7 @@ import type { Services } from '#app/services/services.ts'
 import { useLanguage } from '#app/ui/dates.ts'
 import { FormRefusal } from '#app/ui/refusal.tsx'
 import type { Route } from './+types/requests'
-import { countsOf, detailsOf, requestId, waitingIn } from './inbox-items.ts'
+import { countsOf, detailsOf, waitingIn } from './inbox-items.ts'
 
 export const handle = {
   action: 'treat-clients',

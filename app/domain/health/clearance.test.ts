@@ -42,6 +42,13 @@ const spotRead = (answer: SpotReading | null, isDecided = false) => ({
   reading: answer && { answer, on: TODAY },
   isDecided,
 })
+const decided = (answer: DoctorDecision['answer'], from: string | null = null) => ({
+  answer,
+  on: TODAY,
+  from: from ? clinicDay(from) : null,
+  until: clinicDay('2027-11-30'),
+  covers: { epilepsy: '', pregnant: '', isotretinoin: '2026-10-01' },
+})
 const on = (
   day: string,
   more: Partial<ClearanceFacts> = {},

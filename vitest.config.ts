@@ -34,7 +34,7 @@ const ALONE = [
 ]
 /** Components and their rules, without a database. */
 const SCREENS = 'app/features/*/ui/**/*.test.{ts,tsx}'
-// `npm run test:full -- jobs storm hoarding`. Each run kills the server on the embedded engine, and limits corrections.
+// `npm run test:full -- background storm hoarding`. Each run kills the server on the embedded engine, and limits corrections.
 const FULL = process.env['TEST_FULL']
   ? []
   : ['test/crash/{killed-postgres,money-killed}.test.ts', 'test/security/corrections.security.test.ts']

@@ -9,7 +9,7 @@ const TESTS = ['app/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts', 'test/crash
 
 export const idsIn = (text: string): string[] => [...text.matchAll(ID)].map(([, id]) => id!)
 
-/** The ids that the docs name, and those that stand in titles; `later` stand in titles of tests tagged `@full` alone. */
+/** Ids named in the docs and ids in test titles. `later`: ids found only in titles of `@full` tests. */
 export function idsOf(root: string) {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const titles = globSync(TESTS, { cwd: root }).flatMap((path) =>

@@ -25,7 +25,7 @@ export function countedPresses() {
   }
 }
 
-/** A calendar that is read anew in the middle of a drag lets go of the visit: dragged until the move can be confirmed. */
+/** Repeats the drag: a refresh of the calendar during a drag cancels it. */
 export async function dragBy(what: Locator, down: number) {
   await expect(async () => {
     await dragOnce(what, down)

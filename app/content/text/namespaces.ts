@@ -1,4 +1,4 @@
-/** What browsers fetch from /api/locales. */
+/** What browsers load from /api/locales. */
 export const browserNamespaces = [
   'common',
   'navigation',
@@ -49,7 +49,7 @@ export const browserNamespaces = [
   'protection',
 ] as const
 
-/** Mails, papers and pages without script: fetched by no browser. */
+/** Mails, papers and pages without script: sent to no browser. */
 const serverNamespaces = [
   'mail',
   'mail-visit',

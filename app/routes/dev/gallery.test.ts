@@ -12,7 +12,7 @@ const CONTROLS = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 )
 /** What other parts are made of. */
-const INSIDE = new Set(['Field', 'Message', 'Optional', 'TimeOptions'])
+const INSIDE = new Set(['Field', 'Message', 'Optional', 'PickedPictures', 'TimeOptions'])
 
 test('the gallery shows every part', () => {
   const drawn = Object.values({ ...PARTS, ...CONTROLS })

@@ -11,7 +11,7 @@ type Props = {
   'aria-label'?: string
 }
 
-/** The word of a clearance with its sign and colour, in place of an act it bars. */
+/** The state of a clearance with icon and colour, shown instead of an action it forbids. */
 export function ClearanceWord({ state, href, 'aria-label': label }: Props) {
   const { t } = useTranslation('health')
   const className = `clearance-word clearance-${state}`

@@ -12,7 +12,7 @@ const w = {
   card: 'Kortnummer',
 }
 
-test('[spec 9 instalments-client] with instalments off nothing speaks of them; on, what is due when, what is paid, and the next is paid', async ({
+test('[spec 9 instalments-client] hides instalments when they are off; when they are on, lists due and paid ones and opens the payment of the next', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('[spec 9 instalments-client] with instalments off nothing speaks of them; o
     await expect(table.getByText(w.paid)).toBeVisible()
     await expect(table.locator('tbody tr')).toHaveCount(8)
     await expect(page.locator('.due-panel')).toContainText(w.next)
-    // Nothing given is unpaid, so nothing calls for it.
+    // Every completed session is paid, so no payment is highlighted.
     await expect(page.locator('.due-panel.next')).toHaveCount(0)
     for (const size of [PHONE, DESKTOP]) {
       await page.setViewportSize(size)

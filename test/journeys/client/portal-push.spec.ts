@@ -87,7 +87,7 @@ const answerThe = async (page: Page, name: string, text: string) => {
   await expect(page.locator('.messages').getByText(text)).toBeVisible()
 }
 
-test('a client asks for words on the screen, is told of a message in none of its words, and asks for silence @full', async ({
+test('a client turns on push, gets a notification without the message text, and turns push off @full', async ({
   page,
   context,
   browser,

@@ -60,7 +60,7 @@ test('[spec 1 camera-settings] a tablet remembers its settings, and a photo take
   await expect(page.locator('.photo-strip li')).toHaveCount(before + 1)
 })
 
-test('without a camera the way by a file is said, and leads there', { tag: '@full' }, async ({ page }) => {
+test('without a camera the page links to the file upload', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
   })

@@ -28,7 +28,7 @@ export async function nextTimes(
   const today = services.clock.today()
   const from = next.earliest > today ? next.earliest : today
   const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, await visitLengthsNow(services))
-  // Six weeks after a visit little of the booking window is left: a course reaches further, as its planner does.
+  // Uses the horizon of a course: six weeks after a visit the booking window is nearly over.
   const horizonDays = policy.courseHorizonDays
   const to = addDays(from, WITHIN_DAYS)
   const days = await listAvailability(services, { type: 'treatment', from, to, minutes, horizonDays })

@@ -55,6 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const part = INBOX_PARTS.find((one) => one === show) ?? null
   const items = order.filter((one) => part === null || one.part === part)
   if (of === undefined && items[0]) {
+    // The address of a client's request holds their id.
+    shown([items[0].patientId])
     const here = { ...(part && { show: part }), of: items[0].id, ...(done !== undefined && { done }) }
     throw redirect(inLanguage(`/admin/requests?${new URLSearchParams(here)}`, lng))
   }

@@ -28,7 +28,10 @@ type Edit = {
   message(day: ClinicDay): Message
 }
 
-/** Edits what a visit consists of; it begins when it did. @returns false when it was changed meanwhile. @throws the violated constraint. */
+/**
+ * Edits what a visit consists of; it begins when it did. Other add-ons end a doctor's answers that are still pending.
+ * @returns false when it was changed meanwhile. @throws the violated constraint.
+ */
 export async function editAppointment(tx: Tx, { id, seen, by, to, lines, message }: Edit): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(1, ${to.provider.lockKey}::int)`.execute(tx)
   const row = await tx
@@ -55,6 +58,8 @@ export async function editAppointment(tx: Tx, { id, seen, by, to, lines, message
     tx,
     lines.map((line) => ({ ...line, id, by })),
   )
+  if (lines.some(({ field }) => field === 'add_ons'))
+    await tx.deleteFrom('pending_add_on_answers').where('appointment_id', '=', id).execute()
   await enqueue(tx, message(row.appointment_date))
   return true
 }

@@ -17,10 +17,13 @@ import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { pendingAddOns, waitingRequests } from './queries/add-on-requests.ts'
 import { askedHealth } from '#app/features/health/queries/asked-health.ts'
 import { overrideClearance } from '#app/features/health/commands/override.ts'
+import { cancelAsStaff } from './commands/cancel-as-staff.ts'
 import { markVisit } from './commands/change-as-staff.ts'
 import { closeVisit } from './commands/close-visit.ts'
 import { answerAddOn, finishAddOnAnswers, undoAddOn } from './commands/answer-add-on.ts'
+import { editVisit } from './commands/edit-visit.ts'
 import { findManagedAppointment } from './queries/appointments.ts'
+import { visitToEdit } from './queries/visit-edit.ts'
 import type { AddOnAnswer } from './steps/decide-add-on.ts'
 import { factsOf } from './ui/manage-facts.ts'
 
@@ -158,6 +161,39 @@ test('an answer is refused when the client’s health has changed since it was r
   expect(await finishAddOnAnswers(w.services)).toBe(0)
   expect(await w.count('add_on_decisions')).toBe(0)
   expect(await waitingRequests(w.services)).toHaveLength(1)
+})
+
+test.each(engines())(
+  'an answer lapses when staff take the add-on off the visit, and does not apply when it is ordered again (%s)',
+  async (engine) => {
+    const w = await asked(engine)
+    const edit = async (addOns: string[]) => {
+      const { seen, ...was } = (await visitToEdit(w.services, w.appointmentId))!
+      return editVisit(w.services, w.doctor, { id: w.appointmentId, seen, wish: { ...was, addOns } })
+    }
+    await w.answers(YES)
+    expect(await edit([])).toMatchObject({ ok: true })
+    expect(await w.answers(YES)).toMatchObject({ refusal: 'not-found' })
+    expect(await edit([RULE])).toMatchObject({ ok: true })
+    w.minutePasses()
+    expect([await finishAddOnAnswers(w.services), await w.count('add_on_decisions')]).toEqual([0, 0])
+    expect(await waitingRequests(w.services)).toMatchObject([w.request])
+    await w.answers(YES)
+    await w.services.db.k.updateTable('appointments').set({ add_ons: [] }).execute()
+    w.minutePasses()
+    expect([await finishAddOnAnswers(w.services), await w.count('pending_add_on_answers')]).toEqual([0, 0])
+  },
+)
+
+test.each(engines())('an answer does not apply to a visit that staff cancel in its minute (%s)', async (engine) => {
+  const w = await asked(engine)
+  await w.answers(YES)
+  const cancellation = { id: w.appointmentId, reason: 'Klienten ringede', wish: 'client' } as const
+  expect(await cancelAsStaff(w.services, w.doctor, cancellation)).toMatchObject({ ok: true })
+  w.minutePasses()
+  expect([await finishAddOnAnswers(w.services), await w.count('pending_add_on_answers')]).toEqual([0, 0])
+  expect([await w.deliver(), await waitingRequests(w.services)]).toEqual([[], []])
+  expect(await w.answers(YES)).toMatchObject({ refusal: 'not-found' })
 })
 
 test('nobody but a doctor of the clinic answers, and a no needs its reason', async () => {

@@ -124,16 +124,15 @@ test.each(engines())('a provider can look at what waits with their own clients a
   expect((await listsOf(services, staff, [other])).map(({ key }) => key)).not.toContain('consents')
 })
 
-test('what a doctor must say yes to waits while the visit is to come', async () => {
+test('what a doctor must say yes to waits while the visit is to come and is not cancelled', async () => {
   const { services, providerId, client, names } = await clinic('postgres')
   const id = await visit(services, await client('Ida'), providerId, { at: '2026-12-03T10:00' })
   await visit(services, await client('Bo'), providerId, { at: '2026-12-03T11:00' })
-  await services.db.k
-    .updateTable('appointments')
-    .set({ add_ons: ['creme', 'smertefri'] })
-    .where('id', '=', id)
-    .execute()
+  const ordered = services.db.k.updateTable('appointments').set({ add_ons: ['creme', 'smertefri'] })
+  await ordered.where('id', '=', id).execute()
   expect(await names('approvals')).toEqual(['Ida'])
+  await ordered.set({ cancel_at: services.clock.instant(), cancel_as: '{}' }).where('id', '=', id).execute()
+  expect(await names('approvals')).toEqual([])
 })
 
 test('a client sees no list, and can note nothing', async () => {

@@ -62,8 +62,8 @@ export async function undoAddOn(
 const AT_ONCE = 100
 
 /**
- * Puts the answers that can no longer be undone into effect, each in a transaction of its own. One whose client's health
- * has changed meanwhile lapses, and the request waits again. @returns how many took effect.
+ * Puts the answers that can no longer be undone into effect, each in a transaction of its own. One whose visit or client's
+ * health has changed meanwhile lapses; a request that still applies waits again. @returns how many took effect.
  */
 export async function finishAddOnAnswers(services: Services): Promise<number> {
   const due = await services.db.k
@@ -79,6 +79,8 @@ export async function finishAddOnAnswers(services: Services): Promise<number> {
 /** @returns false when it was undone meanwhile, or there is nothing left to answer. */
 const finish = ({ db, clock }: Services, { appointmentId, ruleName }: AskedAddOn) =>
   inTransaction(db, async (tx) => {
+    // An edit of the visit locks it before it deletes pending answers: one lock order, so neither deadlocks.
+    await tx.selectFrom('appointments').select('id').where('id', '=', appointmentId).forUpdate().execute()
     const pending = await tx
       .deleteFrom('pending_add_on_answers')
       .where('appointment_id', '=', appointmentId)

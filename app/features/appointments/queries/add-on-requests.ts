@@ -37,6 +37,7 @@ export async function waitingRequests({ db, clock }: Pick<Services, 'db' | 'cloc
     .select(sql<string[]>`array(select rule_name from add_on_decisions d where d.appointment_id = a.id)`.as('decided'))
     .select(healthVersion(sql.ref('a.patient_id')).as('version'))
     .where('a.status', 'in', ['scheduled', 'confirmed', 'ankommet'])
+    .where('a.cancel_at', 'is', null)
     .where('a.payment_status', '=', 'confirmed')
     .where('a.appointment_date', '>=', clock.today())
     .where(sql<boolean>`a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]`)

@@ -140,7 +140,8 @@ const visitList = <Key extends string>(
 /** Visits to come with something ordered that a doctor has to say yes to, and has not answered. */
 export const doctorApprovals = visitList(
   'approvals',
-  ({ clock }) => sql`a.status in ('scheduled', 'confirmed') and a.appointment_date >= ${clock.today()}::date
+  ({ clock }) => sql`a.status in ('scheduled', 'confirmed') and a.cancel_at is null
+    and a.appointment_date >= ${clock.today()}::date
     and a.add_ons <> '{}' and a.add_ons && ${sql.val([...DOCTOR_ADD_ONS])}::text[]
     and exists (select from unnest(a.add_ons) asked (name) where asked.name = any(${sql.val([...DOCTOR_ADD_ONS])}::text[])
       and not exists (select from add_on_decisions d where d.appointment_id = a.id and d.rule_name = asked.name))`,

@@ -24,16 +24,16 @@ export async function askedVisit(
 ) {
   const visit = await tx
     .selectFrom('appointments')
-    .select(['patient_id', 'status', 'add_ons', 'quote'])
+    .select(['patient_id', 'status', 'cancel_at', 'add_ons', 'quote'])
     .where('id', '=', appointmentId)
     .forUpdate()
     .executeTakeFirst()
-  if (!visit || !(canReschedule(visit.status) || visit.status === 'ankommet')) return refuse('not-found')
+  if (!visit || visit.cancel_at) return refuse('not-found')
+  if (!canReschedule(visit.status) && visit.status !== 'ankommet') return refuse('not-found')
   const decided = tx.selectFrom('add_on_decisions').select('rule_name').where('appointment_id', '=', appointmentId)
   if (await decided.where('rule_name', '=', ruleName).executeTakeFirst()) return refuse('already-decided')
+  if (!visit.add_ons.includes(ruleName) || !addOnFacts(ruleName).needsDoctor) return refuse('not-found')
   if ((await askedHealth(tx, visit.patient_id)).version !== version) return refuse('out-of-date')
-  if (!visit.add_ons.includes(ruleName) || !addOnFacts(ruleName).needsDoctor)
-    throw new Error(`${ruleName} was not asked for`)
   return ok(visit)
 }
 

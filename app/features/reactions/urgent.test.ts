@@ -99,7 +99,7 @@ test.each(engines())('open staff pages hear of an urgent report at once, and of 
 })
 
 test.each(engines())(
-  'a reaction graded 3 calls the doctors once, waits in their part of the list, and bars the laser until it is closed (%s)',
+  'a reaction graded 3 calls the doctors once, waits in their part of the list until one reviews it, and bars the laser until it is closed (%s)',
   async (engine) => {
     const { services, ida, amir, lea, report, deliver, ...w } = await clinic(engine)
     const kept = await report(['opening-hours-0'])
@@ -127,6 +127,8 @@ test.each(engines())(
     expect(await called()).toEqual(['lea@clinic.example'])
     expect(await count(services)).toMatchObject({ doctor: 1 })
     expect(await skinReports.rows(services, 'doctor', { limit: 9, offset: 0 })).toMatchObject([{ name: 'Ida Holm' }])
+    await review(amir, 2)
+    expect(await count(services)).toMatchObject({ doctor: 1 })
     await review(lea, 3)
     expect(await called()).toHaveLength(1)
     expect(await count(services)).toMatchObject({ doctor: 0 })
@@ -135,6 +137,11 @@ test.each(engines())(
     expect(await isBarred()).toBe(true)
     await review(amir, 3, 'healed')
     expect(await isBarred()).toBe(false)
+    await review(amir, 4)
+    await review(amir, 2, 'healed')
+    expect(await count(services)).toMatchObject({ doctor: 1, overdue: 0 })
+    await review(lea, 2, 'healed')
+    expect(await count(services)).toEqual({ urgent: 0, doctor: 0, overdue: 0, others: 0 })
   },
 )
 

@@ -14,21 +14,25 @@ type Part = (typeof PARTS)[number]
 // The last review counts; the partial index holds those that follow a reaction.
 const FOLLOWED = sql`(select v.* from skin_report_reviews v where v.outcome = 'open'
   and not exists (select from skin_report_reviews n where n.report_id = v.report_id and n.number > v.number))`
-const WAITS_FOR_DOCTOR = sql`f.grade >= ${sql.lit(GRAVE_FROM)} and not exists (
-  select from providers p where p.user_id = f.by_user and p.is_doctor)`
+// Only a doctor's review ends the wait for a doctor: other staff may have graded the reaction as milder or closed it since.
+const FOR_DOCTOR = sql`(select distinct g.report_id from skin_report_reviews g
+  where g.outcome = 'open' and g.grade >= ${sql.lit(GRAVE_FROM)} and not exists (
+    select from skin_report_reviews n join providers p on p.user_id = n.by_user and p.is_doctor
+     where n.report_id = g.report_id and n.number >= g.number))`
 
-/** What puts a report `r` with its last open review `f` into each part. */
+/** What puts a report `r` with its last open review `f` into each part; `d` is set while it waits for a doctor. */
 const conditionOf = (part: Part, today: ClinicDay): RawBuilder<boolean> => {
   if (part === 'urgent') return sql`r.answered_at is null and r.urgency = any(${URGENT})`
   if (part === 'others') return sql`r.answered_at is null and r.urgency <> all(${URGENT})`
-  if (part === 'doctor') return sql`f.id is not null and ${WAITS_FOR_DOCTOR}`
+  if (part === 'doctor') return sql`d.report_id is not null`
   const lastDay = addDays(today, -policy.reactionFollowUpDays)
   return sql`f.at < ${lastDay}::timestamp at time zone 'Europe/Copenhagen' and r.answered_at is not null
-    and not (${WAITS_FOR_DOCTOR})`
+    and d.report_id is null`
 }
 
 const WAITING = sql`skin_reports r left join ${FOLLOWED} f on f.report_id = r.id
-  where (r.answered_at is null or f.id is not null)`
+  left join ${FOR_DOCTOR} d on d.report_id = r.id
+  where (r.answered_at is null or f.id is not null or d.report_id is not null)`
 
 async function counts({ db, clock }: Ground): Promise<Record<Part, number>> {
   const columns = PARTS.map(

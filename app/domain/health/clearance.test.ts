@@ -152,6 +152,11 @@ test.each([
   expect(keysOn('2026-11-30', { health: saying({ 'cosmetic-tattoo': '' }), ...more })).toEqual(keys)
 })
 
+test('a doctor’s wait until a day after a changed test spot holds, whatever else asks for a spot', () => {
+  const more = { spot: spotRead('changed', true), decision: decided('allowed-from', '2026-12-10') }
+  expect([keysOn('2026-12-09', more), keysOn('2026-12-10', more)]).toEqual([['spot-changed'], []])
+})
+
 test('a move of a visit is an act of the table, and a test spot is one act from start to end', () => {
   expect((['ankommet', 'in_progress', 'completed', 'no_show'] as const).map((to) => actOf(to, false))).toEqual([
     'check-in',

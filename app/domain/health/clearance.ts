@@ -84,7 +84,7 @@ export type ClearanceFacts = {
   spot: {
     givenOn: ClinicDay
     reading: { answer: SpotReading; on: ClinicDay } | null
-    /** A doctor has decided after the reading. */
+    /** A doctor has decided on this reading. */
     isDecided: boolean
   } | null
   /** A report that asks for an answer the same day has none, or a complication is still followed. */
@@ -142,7 +142,8 @@ const earlier = (a: ClinicDay | null, b: ClinicDay) => (a !== null && a < b ? a 
 function spotReasons({ health, decision, spot, firstTreated }: ClearanceFacts): ClearanceReason[] {
   if (!health) return []
   const asked = decision?.answer === 'spot-first' ? decision : null
-  if (!asked && !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
+  const isChanged = spot?.reading?.answer === 'changed'
+  if (!asked && !isChanged && !datedFindings(health.answers).some(({ weight }) => weight === 'spot')) return []
   const given = spot && (!asked || spot.givenOn >= asked.on) ? spot : null
   if (given?.reading?.answer === 'changed' && given.isDecided) return decidedSpot(decision)
   if (given?.reading) return reasonsAfter(given.reading)

@@ -23,7 +23,7 @@ import type { Tx } from './transaction.ts'
 // source derives it again in the same transaction, and whoever starts a visit derives it once more.
 
 /** Raised when the derivation itself changes. */
-const RULES_OF = 2
+const RULES_OF = 3
 /** Changes with the rules, so that rows of an earlier version are derived anew. */
 const RULES = createHash('sha256')
   .update(
@@ -93,17 +93,12 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
           and a.is_test_spot is not true) as "firstTreated",
       (select jsonb_build_object('givenOn', ${dayOf('s.at')},
           'reading', case when r.answer is not null then jsonb_build_object('answer', r.answer, 'on', ${dayOf('r.at')}) end,
-          'isDecided', exists (select from clearance_decisions d where d.patient_id in (select id from person)
-            and d.kind = 'health' and d.answer <> 'seen' and d.at >= r.at))
-        from (select a.starts_at at time zone 'Europe/Copenhagen' as at from appointments a
-            where a.patient_id in (select id from person) and a.is_test_spot and a.status = 'completed'
-          union all
-          select coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) from journal_entries e
-            left join appointments a on a.id = e.appointment_id
-            where e.patient_id in (select id from person) and e.kind = 'test-spot') s
-        left join lateral (select d.answer, d.at from clearance_decisions d where d.patient_id in (select id from person)
-          and d.kind = 'test-spot' and d.at >= s.at order by d.at desc, d.id desc limit 1) r on true
-        order by s.at desc limit 1) as spot,
+          'isDecided', exists (select from clearance_decisions d where d.settles = r.id and d.answer <> 'seen'))
+        from ${newestSpot(sql`select id from person`)} s
+        left join lateral (select d.id, d.answer, d.at from clearance_decisions d
+          where d.patient_id in (select id from person) and d.kind = 'test-spot'
+            and ${isReadingOf({ entry: sql`s.entry`, spot: sql`s.spot`, at: sql`s.at` })}
+          order by d.at desc, d.id desc limit 1) r on true) as spot,
       exists (select from skin_reports s where s.patient_id in (select id from person)
         and (s.answered_at is null and s.urgency in ('emergency', 'same-day')
           or (select v.outcome from skin_report_reviews v where v.report_id = s.id
@@ -112,6 +107,20 @@ async function factsOf(tx: Tx, person: RawBuilder<string>): Promise<ClearanceFac
 }
 
 const dayOf = (instant: string) => sql.raw(`to_char(${instant} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`)
+
+/** The last test spot of these records, by its visit or the entry of one without; `entry` null: none is written yet. */
+export const newestSpot = (persons: RawBuilder<unknown>) => sql`(select spots.* from (
+    select a.patient_id, a.id as spot, null::uuid as entry, a.starts_at at time zone 'Europe/Copenhagen' as at,
+        null::timestamptz as written from appointments a where a.is_test_spot and a.status = 'completed'
+    union all
+    select e.patient_id, coalesce(a.id, e.id), e.id, coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at),
+        e.created_at from journal_entries e left join appointments a on a.id = e.appointment_id
+      where e.kind = 'test-spot') spots
+  where spots.patient_id in (${persons}) order by spots.at desc, spots.written desc nulls last limit 1)`
+
+/** Whether the reading `d` is of this test spot; one of before readings named their spot is of what was given before it. */
+export const isReadingOf = ({ entry, spot, at }: Record<'entry' | 'spot' | 'at', RawBuilder<unknown>>) =>
+  sql<boolean>`coalesce(d.entry_id = ${entry}, d.spot_id = ${spot}, d.entry_id is null and d.at >= ${at})`
 
 /** The reasons of whoever this column names, as a column of a larger statement; null: they are to be derived. */
 export const keptReasons = (person: RawBuilder<unknown>) =>

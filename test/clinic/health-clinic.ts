@@ -51,7 +51,9 @@ export const openReaction = ({ services, ida }: HealthClinic) =>
     await deriveClearance(tx, ida.userId)
   })
 
-type Decided = { kind: 'health'; answer: 'not-allowed' | 'spot-first' } | { kind: 'test-spot'; answer: 'changed' }
+type Decided =
+  | { kind: 'health'; answer: 'allowed' | 'not-allowed' | 'spot-first' }
+  | { kind: 'test-spot'; answer: 'changed' }
 
 /** A decision as the doctor signed it. */
 export const decided = ({ services, ida, doctor }: HealthClinic, decision: Decided) =>

@@ -31,6 +31,7 @@ type PendingDecision = {
   covers: Partial<Record<HealthQuestion, string>>
   reason: string
   note?: string
+  settles?: string | null
   at: string
   by_user: string
   by_name: string
@@ -118,6 +119,10 @@ export type JournalTables = {
     entry_id: Written<string | null>
     looks: ColumnType<SpotLook[] | null, string | null, never>
     most: Written<number | null>
+    /** The visit of the test spot that was read, or its entry where it had no visit. */
+    spot_id: Written<string | null>
+    /** The reading of changed skin that the doctor decided on. */
+    settles: Written<string | null>
     reason: Written<string>
     /** A line to the person who treats. */
     note: ColumnType<string, string | undefined, never>

@@ -4,6 +4,7 @@ import { inTransaction } from '#app/db/transaction.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { cleared } from '#test/clinic/cleared.ts'
 import { signedIn, visit } from '#test/clinic/desk.ts'
+import { decided, healthClinic } from '#test/clinic/health-clinic.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
 import { engines, world, type Engine } from '#test/clinic/world.ts'
 import { decideHealth, readTestSpot } from './commands/decide.ts'
@@ -86,6 +87,7 @@ test.each(engines())(
     const calm = readingSchema.parse({ reading: 'calm' })
     expect(await readTestSpot(services, maja, ida.userId, calm)).toMatchObject({ ok: true })
     expect(await shown()).toMatchObject({ state: 'allowed' })
+    clock.moveTo('2026-12-14T09:31:00+01:00')
     await cleared(services, ida.userId, { yes: { epilepsy: '', pregnant: '' }, signs: [] })
     const stopped = await askedHealth(services.db.k, ida.userId)
     expect(await decideHealth(services, doctor, stopped, only)).toMatchObject({ refusal: 'laser-barred' })
@@ -112,6 +114,29 @@ test.each(engines())(
     expect(await inTransaction(services.db, (tx) => deriveClearance(tx, ida.userId))).not.toContainEqual(
       expect.objectContaining({ key: 'spot-unread' }),
     )
+  },
+)
+
+test.each(engines())(
+  'a yes lifts a changed test spot when it was given to that reading, and no other yes does (%s)',
+  async (engine) => {
+    const of = await healthClinic(engine)
+    const { services, clock, ida, doctor, providerId } = of
+    await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
+    const id = await visit(services, ida, providerId, { at: '2026-11-30T07:30' })
+    const given = { is_test_spot: true, status: 'completed' } as const
+    await services.db.k.updateTable('appointments').set(given).where('id', '=', id).execute()
+    clock.moveTo('2026-12-14T09:00:00+01:00')
+    await decided(of, { kind: 'test-spot', answer: 'changed' })
+    const shown = async () => (await clientClearance(services, doctor, asReached(ida.userId))).state
+    clock.moveTo('2026-12-14T10:00:00+01:00')
+    // As it was kept before a decision named the reading.
+    await decided(of, { kind: 'health', answer: 'allowed' })
+    expect(await shown()).toBe('needs-doctor')
+    clock.moveTo('2026-12-14T11:00:00+01:00')
+    const asked = await askedHealth(services.db.k, ida.userId)
+    expect(await decideHealth(services, doctor, asked, says({ answer: 'allowed' }))).toMatchObject({ ok: true })
+    expect(await shown()).toBe('allowed')
   },
 )
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ok } from '#app/domain/result.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { readTestSpot } from '#app/features/health/commands/decide.ts'
+import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { clientClearance } from '#app/features/health/queries/clearance.ts'
 import { readingSchema } from '#app/features/health/schema.ts'
 import * as journal from '#app/routes/admin/patient/patient-journal.tsx'
@@ -20,6 +21,7 @@ import { measureFading, settleFading } from './commands/fading.ts'
 import { storePhoto } from './commands/photos.ts'
 import { openTestSpot } from './commands/test-spots.ts'
 import { typedOf } from './entry-schema.ts'
+import { journalOf } from './queries/entries.ts'
 import { sharedEntriesOf } from './queries/shared.ts'
 
 const BROW = { tattooName: 'Bryn', site: 'face', view: 'front', x: 0, y: 40 } as const
@@ -47,7 +49,7 @@ async function clinic(engine: Engine = 'postgres') {
     const spot = await openTestSpot(services, maja, ida.userId)
     return spot.ok ? spot.value : null
   }
-  return { ...of, sign, read, clearance, opened }
+  return { ...of, about, sign, read, clearance, opened }
 }
 
 test.each(engines())('a test spot is read no sooner than 14 days after it was given (%s)', async (engine) => {
@@ -73,12 +75,16 @@ test.each(engines())('a test spot is read no sooner than 14 days after it was gi
 test.each(engines())(
   'a test spot that needs longer is read again after four weeks, and only then names the strongest spot (%s)',
   async (engine) => {
-    const { services, clock, ida, sign, read, clearance, opened } = await clinic(engine)
+    const { services, clock, ida, sign, read, clearance, opened, count } = await clinic(engine)
     await sign('2026-12-14')
     clock.moveTo('2026-12-14T09:00:00+01:00')
     expect(await read({ reading: 'wait', reason: 'Rød endnu', ...LOOKS, most: 0 })).toMatchObject({ ok: false })
     expect(await read({ reading: 'wait', reason: 'Rød endnu', ...LOOKS })).toMatchObject({ ok: true })
     expect(await clearance()).toBe('needs-test-spot')
+    expect((await opened())?.spot).toBeNull()
+    clock.moveTo('2027-01-10T09:00:00+01:00')
+    expect(await read({ reading: 'calm', ...LOOKS, most: 1 })).toMatchObject({ refusal: 'not-found' })
+    expect(await count('clearance_decisions')).toBe(1)
     clock.moveTo('2027-01-11T09:00:00+01:00')
     await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
     expect((await opened())?.spot?.content.spots?.places).toHaveLength(2)
@@ -86,6 +92,34 @@ test.each(engines())(
     expect(await read({ reading: 'calm', ...LOOKS, most: 1 })).toMatchObject({ ok: true })
     expect(await clearance()).toBe('allowed')
     expect((await opened())?.spot).toBeNull()
+  },
+)
+
+test.each(engines().flatMap((engine) => [true, false].map((isPlaced) => ({ engine, isPlaced }))))(
+  'a test spot of the visit in which the old one was read is read by itself ($engine, with places: $isPlaced)',
+  async ({ engine, isPlaced }) => {
+    const { services, clock, ida, maja, providerId, about, read, clearance } = await clinic(engine)
+    const content = isPlaced ? SPOT : { ...SPOT, spots: null }
+    const looks = isPlaced ? LOOKS : {}
+    await signEntry(services, maja, { ...about, visitId: null, content })
+    const visitId = await visit(services, ida, providerId, { at: '2026-12-14T10:00' })
+    clock.moveTo('2026-12-14T10:20:00+01:00')
+    expect(await read({ reading: 'repeat', reason: 'For svag', ...looks })).toMatchObject({ ok: true })
+    const move = { id: visitId, from: 'confirmed', to: 'completed', asTestSpot: true } as const
+    expect(await markVisit(services, maja, move)).toMatchObject({ ok: true })
+    const isToRead = async () => (await clientClearance(services, maja, asReached(ida.userId))).hasSpotToRead
+    expect(await isToRead()).toBe(true)
+    clock.moveTo('2026-12-14T10:45:00+01:00')
+    const next = { ...content, readOn: clinicDay('2026-12-28') }
+    expect(await signEntry(services, maja, { ...about, visitId, content: next })).toMatchObject({ ok: true })
+    expect(await isToRead()).toBe(true)
+    const [fresh, old] = await journalOf(services.db.k, asReached(ida.userId))
+    expect([fresh?.reading, old?.reading?.answer]).toEqual([null, 'repeat'])
+    clock.moveTo('2026-12-28T09:00:00+01:00')
+    await cleared(services, ida.userId, { yes: { 'cosmetic-tattoo': '' } })
+    const most = isPlaced ? { most: 1 } : {}
+    expect(await read({ reading: 'calm', ...looks, ...most })).toMatchObject({ ok: true })
+    expect(await clearance()).toBe('allowed')
   },
 )
 

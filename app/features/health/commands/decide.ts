@@ -7,7 +7,7 @@ import { canBeSpotFirst } from '#app/domain/health/inbox.ts'
 import { HEALTH_KEYS, type HealthAnswers } from '#app/domain/health/health-form.ts'
 import { policy } from '#app/domain/policy.ts'
 import { ok, refuse, type Result } from '#app/domain/result.ts'
-import { deriveClearance } from '#app/db/clearance.ts'
+import { deriveClearance, newestSpot } from '#app/db/clearance.ts'
 import { enqueue } from '#app/db/outbox.ts'
 import { inTransaction, type Tx } from '#app/db/transaction.ts'
 import type { Services } from '#app/services/services.ts'
@@ -68,11 +68,26 @@ export async function decisionOn(services: Services, tx: Tx, { actor, asked, dec
     covers: Object.fromEntries(covers) as Record<string, string>,
     reason,
     note,
+    settles: await changedReading(tx, patientId),
   })
 }
 
 const isSpotPossible = async ({ clock }: Services, tx: Tx, patientId: string) =>
   canBeSpotFirst(reasonsOn(await deriveClearance(tx, patientId), clock.today()))
+
+/** The last reading of a test spot when the skin had changed; null: the doctor has no such reading to settle. */
+async function changedReading(tx: Tx, patientId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('clearance_decisions')
+    .select(['id', 'answer'])
+    .where(sql<boolean>`patient_id in (select records_of(${patientId}))`)
+    .where('kind', '=', 'test-spot')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.answer === 'changed' ? row.id : null
+}
 
 /**
  * What the skin shows of a test spot once its days are over: calm, and the laser may follow, or changed. Where the entry
@@ -86,11 +101,11 @@ export async function readTestSpot(
 ): Promise<Result<null, 'forbidden' | 'not-found' | 'spots-unread' | 'spot-changed'>> {
   if (reachOfActor(actor, 'write-journal') !== 'any') return refuse('forbidden')
   return inTransaction(services.db, async (tx) => {
-    const reasons = await deriveClearance(tx, patientId)
-    if (!reasons.some(({ key }) => key === 'spot-unread')) return refuse('not-found')
-    const entry = await newestSpots(tx, patientId)
-    const isPlaced = entry !== null && entry.places > 0
-    const fault = isPlaced ? spotsFault({ looks, most }, { count: entry.places, isCalm: reading === 'calm' }) : null
+    const reasons = reasonsOn(await deriveClearance(tx, patientId), services.clock.today())
+    const spot = reasons.some(({ key }) => key === 'spot-unread') ? await spotToRead(tx, patientId) : null
+    if (!spot) return refuse('not-found')
+    const isPlaced = spot.places > 0
+    const fault = isPlaced ? spotsFault({ looks, most }, { count: spot.places, isCalm: reading === 'calm' }) : null
     if (fault) return refuse(fault)
     await tx
       .insertInto('clearance_decisions')
@@ -102,7 +117,8 @@ export async function readTestSpot(
         holds_until: null,
         covers: '{}',
         reason,
-        entry_id: isPlaced ? entry.id : null,
+        spot_id: spot.id,
+        entry_id: isPlaced ? spot.entry : null,
         looks: isPlaced ? JSON.stringify(looks) : null,
         most: isPlaced ? most : null,
       })
@@ -113,19 +129,17 @@ export async function readTestSpot(
   })
 }
 
-/** The newest test spot of the journal, and how many of its spots have a place and wait to be read; null: there is none. */
-async function newestSpots(tx: Tx, patientId: string): Promise<{ id: string; places: number } | null> {
-  const { rows } = await sql<{ id: string; places: number }>`
-    select e.id,
-           case when exists (select from clearance_decisions d where d.entry_id = e.id and d.answer <> 'wait') then 0
+type SpotToRead = { id: string; entry: string | null; places: number }
+
+/** The newest test spot, and how many of its spots have a place and wait to be read. */
+async function spotToRead(tx: Tx, patientId: string): Promise<SpotToRead | null> {
+  const { rows } = await sql<SpotToRead>`
+    select s.spot as id, s.entry,
+           case when exists (select from clearance_decisions d where d.entry_id = s.entry and d.answer <> 'wait') then 0
                 else coalesce(jsonb_array_length(v.content #> '{spots,places}'), 0) end as places
-      from journal_entries e
-      left join appointments a on a.id = e.appointment_id
-      join lateral (select content from journal_versions where entry_id = e.id order by version desc limit 1) v on true
-     where e.kind = 'test-spot' and e.patient_id in (select records_of(${patientId}))
-     order by coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) desc, e.created_at desc limit 1`.execute(
-    tx,
-  )
+      from ${newestSpot(sql`select records_of(${patientId})`)} s
+      left join lateral (select content from journal_versions where entry_id = s.entry order by version desc limit 1) v
+        on true`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -13,11 +13,11 @@ import { addDays } from '#app/domain/time/clinic-time.ts'
 import type { Tx } from '#app/db/transaction.ts'
 import { isId } from '#app/input/fields.ts'
 import type { Services } from '#app/services/services.ts'
-import { journalOf, nameOf } from '../queries/entries.ts'
+import { isSpotToRead, journalOf, nameOf } from '../queries/entries.ts'
 import { ownFadings } from '../queries/fading.ts'
 import { photosOf } from '../queries/photos.ts'
 
-/** The newest test spot that is not read yet, for staff; null: the journal has none, only a visit for it. */
+/** The newest test spot that is to be read today, for staff; null: none is, or the journal has only a visit for it. */
 export async function openTestSpot(services: Services, actor: SignedIn, patientId: string) {
   const reached = reachedClient(actor, 'read-journal', patientId)
   if (!reached) return refuse('forbidden')
@@ -26,7 +26,8 @@ export async function openTestSpot(services: Services, actor: SignedIn, patientI
   const entries = await journalOf(services.db.k, reached)
   const newest = entries.find(({ kind }) => kind === 'test-spot')
   const isRead = newest?.reading !== null && newest?.reading.answer !== 'wait'
-  const content = newest && !isRead ? newest.versions[0].content : null
+  const isOpen = !isRead && (await isSpotToRead(services.db.k, reached, services.clock.today()))
+  const content = newest && isOpen ? newest.versions[0].content : null
   const spot = newest && content && isTreatment(content) ? { day: newest.day, content } : null
   const photos = await photosOf(services.db.k, reached)
   const photo = photos.find(({ id, struck }) => !struck && id === spot?.content.spots?.photoId)

@@ -14,7 +14,7 @@ import {
 import type { SpotLook } from '#app/domain/journal/spot-places.ts'
 import { testSpotIn, type SpotReading } from '#app/domain/health/clearance.ts'
 import type { Pin } from '#app/domain/scan/tattoo.ts'
-import { keptReasons } from '#app/db/clearance.ts'
+import { isReadingOf, keptReasons } from '#app/db/clearance.ts'
 import { isImportedVisit } from '#app/db/imported-rows.ts'
 import type { Schema } from '#app/db/schema.ts'
 import type { Services } from '#app/services/services.ts'
@@ -72,8 +72,11 @@ export async function nameOf({ db }: Pick<Services, 'db'>, id: string) {
 const readingOf = sql<SpotResult | null>`(select jsonb_build_object('answer', d.answer, 'by', d.by_name,
     'looks', d.looks, 'most', d.most, 'on', to_char(d.at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD'))
   from clearance_decisions d where e.kind = 'test-spot' and d.kind = 'test-spot'
-    and d.patient_id in (select records_of(e.patient_id)) and coalesce(d.entry_id, e.id) = e.id
-    and d.at >= coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at) order by d.answer = 'wait', d.at limit 1)`
+    and d.patient_id in (select records_of(e.patient_id)) and ${isReadingOf({
+      entry: sql`e.id`,
+      spot: sql`coalesce(a.id, e.id)`,
+      at: sql`coalesce(a.starts_at at time zone 'Europe/Copenhagen', e.created_at)`,
+    })} order by d.answer = 'wait', d.at limit 1)`
 
 /** Everything one journal holds, the newest entry first. The caller writes the access log before. */
 export async function journalOf(k: Kysely<Schema>, patientId: ReachedClient): Promise<JournalEntry[]> {
@@ -196,6 +199,16 @@ export async function draftOf(k: Kysely<Schema>, authorId: string, patientId: st
     .where('about', '=', about)
     .executeTakeFirst()
   return row ? { typed: row.content, savedAt: clinicTimeAt(row.saved_at) } : null
+}
+
+/** True when the client's test spot is to be read on a day. */
+export async function isSpotToRead(k: Kysely<Schema>, patientId: ReachedClient, day: ClinicDay): Promise<boolean> {
+  const row = await k
+    .selectFrom('profiles as p')
+    .select(keptReasons(sql.ref('p.id')).as('reasons'))
+    .where('p.id', '=', patientId)
+    .executeTakeFirst()
+  return testSpotIn(row?.reasons ?? [], day)?.state === 'unread'
 }
 
 /** The test spot of a client as it is known on a day, for the entry of that day. */

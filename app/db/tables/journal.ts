@@ -35,6 +35,8 @@ type PendingDecision = {
   at: string
   by_user: string
   by_name: string
+  /** Which version of the client's health it was given to. */
+  version?: string
 }
 
 export type JournalTables = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { HEALTH_FORM_VERSION } from '#app/domain/health/health-form.ts'
 import { clinicDay } from '#app/domain/time/clinic-time.ts'
 import { markVisit } from '#app/features/appointments/commands/change-as-staff.ts'
 import { dayBoard } from '#app/features/appointments/queries/board.ts'
 import { healthSaid } from '#app/features/journal/queries/health.ts'
-import { cleared } from '#test/clinic/cleared.ts'
+import { cleared, healthAnswers } from '#test/clinic/cleared.ts'
 import { visit } from '#test/clinic/desk.ts'
 import { healthClinic } from '#test/clinic/health-clinic.ts'
 import { asReached } from '#test/clinic/signed-in.ts'
@@ -82,8 +83,54 @@ test.each(engines())('while an answer can be undone its client is not in the inb
   clock.moveTo('2026-11-30T08:00:30+01:00')
   await cleared(services, ida.userId, { yes: { heart: '' }, signs: [] })
   clock.moveTo('2026-11-30T08:02:00+01:00')
-  expect(await finish()).toBe(1)
+  expect(await finish()).toBe(0)
   expect(await waitingForDoctor(services)).toMatchObject([{ said: [{ question: 'heart' }] }])
+})
+
+test.each(engines().flatMap((engine) => (['allowed', 'not-allowed'] as const).map((answer) => ({ engine, answer }))))(
+  'an answer lapses when the client’s health changes within its minute, but a no does not ($engine, $answer)',
+  async ({ engine, answer }) => {
+    const { services, clock, ida, answers, state, finish, count } = await clinic(engine)
+    await answers({ ...yes, answer, reason: 'Anfald i går' })
+    clock.moveTo('2026-11-30T08:00:30+01:00')
+    await cleared(services, ida.userId, { yes: { epilepsy: '' }, signs: [] })
+    clock.moveTo('2026-11-30T08:02:00+01:00')
+    const isNo = answer === 'not-allowed'
+    expect(await finish()).toBe(isNo ? 1 : 0)
+    expect(await count('pending_answers')).toBe(0)
+    expect(await state()).toBe(isNo ? 'stopped' : 'needs-doctor')
+  },
+)
+
+test('an answer of the client that commits while the doctor decides puts the decision out of date', async () => {
+  const { services, clock, doctor, ida, asked } = await clinic('postgres')
+  const { db } = services
+  const read = await asked()
+  clock.moveTo('2026-11-30T08:00:30+01:00')
+  const waiting = async () =>
+    (
+      await db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount
+  const deciding = await db.k.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('health_answers')
+      .values({
+        id: services.newId(),
+        patient_id: ida.userId,
+        form_version: HEALTH_FORM_VERSION,
+        lng: 'da',
+        given_at: clock.instant(),
+        given_by: 'account',
+        answers: JSON.stringify(healthAnswers({ heart: '' })),
+      })
+      .execute()
+    const decided = decideHealth(services, doctor, read, yes)
+    await expect.poll(waiting).toBe(1)
+    return { decided }
+  })
+  expect(await deciding.decided).toEqual({ ok: false, refusal: 'out-of-date' })
 })
 
 test('an answer on the record takes the place of one that could still be undone; “seen” does not', async () => {

@@ -53,11 +53,13 @@ type Deciding = { actor: SignedIn; asked: AskedHealth; decision: Decision }
 /** The decision as it is kept, with the answers it covers. */
 export async function decisionOn(services: Services, tx: Tx, { actor, asked, decision }: Deciding) {
   const { patientId, version } = asked
+  // Its lock comes before the health is read: an answer that commits meanwhile is seen.
+  const reasons = reasonsOn(await deriveClearance(tx, patientId), services.clock.today())
   if ((await askedHealth(tx, patientId)).version !== version) return refuse('out-of-date')
   const answers = await lastAnswers(tx, patientId)
   if (!answers) return refuse('not-found')
   const { answer, from, reason, note } = decision
-  if (answer === 'spot-first' && !(await isSpotPossible(services, tx, patientId))) return refuse('laser-barred')
+  if (answer === 'spot-first' && !canBeSpotFirst(reasons)) return refuse('laser-barred')
   const covers = HEALTH_KEYS.filter((key) => answers[key]?.yes).map((key) => [key, answers[key].more])
   return ok({
     ...writtenBy(services, actor, patientId),
@@ -71,9 +73,6 @@ export async function decisionOn(services: Services, tx: Tx, { actor, asked, dec
     settles: await changedReading(tx, patientId),
   })
 }
-
-const isSpotPossible = async ({ clock }: Services, tx: Tx, patientId: string) =>
-  canBeSpotFirst(reasonsOn(await deriveClearance(tx, patientId), clock.today()))
 
 /** The last reading of a test spot when the skin had changed; null: the doctor has no such reading to settle. */
 async function changedReading(tx: Tx, patientId: string): Promise<string | null> {

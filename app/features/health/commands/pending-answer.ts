@@ -7,7 +7,7 @@ import { deriveClearance } from '#app/db/clearance.ts'
 import { inTransaction } from '#app/db/transaction.ts'
 import { eachRow } from '#app/services/job-runs/each-row.ts'
 import type { Services } from '#app/services/services.ts'
-import type { AskedHealth } from '../queries/asked-health.ts'
+import { askedHealth, type AskedHealth } from '../queries/asked-health.ts'
 import type { Decision } from '../schema.ts'
 import { decideHealth, decisionOn, mayDecide, type DecisionRefusal } from './decide.ts'
 
@@ -27,7 +27,7 @@ export async function answerHealth(
   return inTransaction(services.db, async (tx) => {
     const decided = await decisionOn(services, tx, { actor, asked, decision })
     if (!decided.ok) return decided
-    const pending = { decision: JSON.stringify(decided.value), due_at: due }
+    const pending = { decision: JSON.stringify({ ...decided.value, version: asked.version }), due_at: due }
     const written = await tx
       .insertInto('pending_answers')
       .values({ patient_id: asked.patientId, ...pending })
@@ -59,7 +59,10 @@ export async function undoAnswer(
 
 const AT_ONCE = 100
 
-/** Puts the answers that can no longer be undone into effect, each in a transaction of its own. @returns how many. */
+/**
+ * Puts the answers that can no longer be undone into effect, each in a transaction of its own. One whose client's health
+ * has changed meanwhile lapses, and the question waits again; a no never lapses. @returns how many took effect.
+ */
 export async function finishAnswers(services: Services): Promise<number> {
   const due = await services.db.k
     .selectFrom('pending_answers')
@@ -71,9 +74,11 @@ export async function finishAnswers(services: Services): Promise<number> {
   return eachRow(due, async ({ patient_id: id }) => Number(await finish(services, id)))
 }
 
-/** @returns false when it was undone, or answered anew, meanwhile. */
+/** @returns false when it was undone or answered anew meanwhile, or has lapsed. */
 const finish = (services: Services, patientId: string) =>
   inTransaction(services.db, async (tx) => {
+    // The lock first, as where an answer is given: in the other order the two would wait for each other.
+    await deriveClearance(tx, patientId)
     const pending = await tx
       .deleteFrom('pending_answers')
       .where('patient_id', '=', patientId)
@@ -81,7 +86,9 @@ const finish = (services: Services, patientId: string) =>
       .returning('decision')
       .executeTakeFirst()
     if (!pending) return false
-    const { covers, at, ...row } = pending.decision
+    const { covers, at, version, ...row } = pending.decision
+    const hasChanged = (await askedHealth(tx, patientId)).version !== version
+    if (hasChanged && row.answer !== 'not-allowed') return false
     await tx
       .insertInto('clearance_decisions')
       .values({ ...row, at: instantAt(at), covers: JSON.stringify(covers) })

@@ -1,14 +1,18 @@
 import { deviceNow } from '#app/ui/shell/device-clock.ts'
 import { initialsOf } from '#app/ui/desk/initials.ts'
-import { KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
+import { forgetTabDrafts } from '#app/ui/shell/forget.ts'
+import { isHinted, known, KNOWN, paint, type Known } from '#app/ui/shell/session-hint.ts'
 
 /** As long as a session can last at most. */
 const DAYS = 30
 
 /** Somebody is signed in: the bar shows the account, with the entries of these roles and, where it is known, the name. */
 export function hint({ roles, ...who }: { roles: readonly string[]; firstName?: string; lastName?: string }) {
-  writeCookie(DAYS * 86_400)
   const name = `${who.firstName ?? ''} ${who.lastName ?? ''}`.trim()
+  const before = known()?.name
+  // A tab that missed the end of a session may still hold what the other user typed.
+  if (!isHinted() || (name && before && name !== before)) forgetTabDrafts()
+  writeCookie(DAYS * 86_400)
   sessionStorage.setItem(KNOWN, JSON.stringify({ at: deviceNow(), roles: roles.join(' '), name } satisfies Known))
   paint(roles.join(' '))
   paintName(name)

@@ -1,5 +1,5 @@
 import { inLanguage, languageFrom } from '#app/domain/language.ts'
-import { forgetBooking, forgetOffline } from '#app/ui/shell/forget.ts'
+import { forgetBooking, forgetOffline, forgetTabDrafts } from '#app/ui/shell/forget.ts'
 import { call, post } from '#app/ui/call.ts'
 import { UNFINISHED } from '#app/ui/shell/session-hint.ts'
 import { unhint } from './session-mark.ts'
@@ -51,5 +51,6 @@ function forget() {
   other.close()
   unhint()
   forgetBooking()
+  forgetTabDrafts()
   forgetOffline()
 }

@@ -8,6 +8,8 @@ test('[sec 79.1] without a network a client still sees the next time and our num
   page,
   context,
 }) => {
+  // A device may say that it is online before anything can be reached: the page does not rely on it.
+  await page.addInitScript(() => addEventListener('online', (event) => event.stopImmediatePropagation(), true))
   await signInAs(page, 'client')
   await page.goto('/dashboard')
   await expect.poll(() => kept(page)).toBe(true)

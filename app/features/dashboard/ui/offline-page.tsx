@@ -15,8 +15,9 @@ import './offline-page.css'
 
 type OfflineShown = { next: NextTime | null; steps: HealingStep[] }
 
-// Without quotes and angle brackets, which React would escape.
-const RETURN = 'addEventListener(`online`,function(){location.reload()})'
+// `online` fires before the server can be reached, so the page asks. No quotes or angle brackets: React escapes them.
+const RETURN =
+  'setInterval(function(){if(document.visibilityState===`visible`)fetch(`/healthz`,{method:`HEAD`,cache:`no-store`}).then(function(answer){if(answer.ok)location.reload()},function(){})},3000)'
 
 /** What a client's device shows without a network: nothing of the journal, the plan or the money. */
 export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown }) {
@@ -32,7 +33,7 @@ export function OfflinePage({ shown: { next, steps } }: { shown: OfflineShown })
       </span>
       <h1>{t('title')}</h1>
       <p className="sec">{t('lead')}</p>
-      {/* A device may not notice that its connection is back: the browser asks for the same address again. */}
+      {/* The browser asks for the same address again, also without script. */}
       <div className="acts">
         <ButtonLink href="">{t('again')}</ButtonLink>
       </div>

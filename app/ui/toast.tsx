@@ -50,11 +50,16 @@ export function showKeptToast() {
 /** Stops the time of the messages behind a dialog that opens: dim and inert, they could not be read. */
 export const holdToasts = () => signal('toast-hold')
 
-/** A dialog that closes gives the messages back to the page, so that they outlive it. */
+/** A dialog that closes gives the messages back to what is in front then, so that they outlive it. */
 export function keepToasts(closing: HTMLElement) {
-  if (region && closing.contains(region)) document.body.append(region)
-  signal('toast-release')
+  const front = frontDialog(closing)
+  if (region && closing.contains(region)) (front ?? document.body).append(region)
+  if (!front || front.contains(region ?? null)) signal('toast-release')
 }
+
+/** The topmost open dialog. @param closing one that is on its way out */
+const frontDialog = (closing?: HTMLElement) =>
+  [...document.querySelectorAll('dialog:modal')].findLast((dialog) => dialog !== closing)
 
 function signal(name: 'toast-hold' | 'toast-release') {
   for (const toast of region?.children ?? []) toast.dispatchEvent(new Event(name))
@@ -113,8 +118,7 @@ function openRegion() {
     region.setAttribute('aria-label', document.body.dataset['messages'] ?? 'Beskeder')
     document.addEventListener('focusin', followFocus)
   }
-  const dialogs = document.querySelectorAll('dialog:modal')
-  const host = dialogs[dialogs.length - 1] ?? document.body
+  const host = frontDialog() ?? document.body
   if (region.parentElement !== host || !region.isConnected) {
     host.append(region)
     signal('toast-release')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   defaultPlan,
   defaultSessions,
+  fittingCount,
   GOALS,
   isPackageCount,
   sessionsFor,
@@ -30,4 +31,9 @@ test('complete removal is offered as a package first', () => {
 test('a package has 1 to 20 whole sessions', () => {
   expect([1, 6, 20].every((count) => isPackageCount(count))).toBe(true)
   expect([0, 21, 2.5, Number.NaN].some((count) => isPackageCount(count))).toBe(false)
+})
+
+test('a typed number of sessions is at most the owner’s setting, and no other text becomes a number', () => {
+  expect([18, '18', 15, '1'].map((typed) => fittingCount(typed, 15))).toEqual([15, 15, 15, 1])
+  expect(['', 0, 21, '2.5', 'x'].map((typed) => fittingCount(typed, 15))).toEqual([null, null, null, null, null])
 })

@@ -40,3 +40,9 @@ export const defaultPlan = (goal: Goal): PlanChoice => (goal === 'completeRemova
  */
 export const isPackageCount = (count: number, most: number = policy.packageCountMax) =>
   Number.isInteger(count) && count >= policy.packageCountMin && count <= most
+
+/** A typed number of sessions, at most as many as a package may have; null where it is no such number. */
+export function fittingCount(typed: number | string, most: number): number | null {
+  const count = Number(typed)
+  return isPackageCount(count) ? Math.min(most, count) : null
+}

@@ -195,6 +195,28 @@ test('[spec 2.7 package-signed-in] somebody signed in buys in five steps; a relo
   await expect(page).toHaveURL(/payment-success/)
 })
 
+test('a stored choice of more sessions than the clinic sells by now becomes the most it sells', async ({ page }) => {
+  const n = names.da
+  await newSignedIn(page)
+  const dialog = await openPackage(page, 'da')
+  await dialog.getByRole('button', { name: n.remove }).click()
+  await chooseLateTime(page, 'da')
+  const count = dialog.getByRole('spinbutton', { name: n.count })
+  await count.fill('18')
+  await expect(dialog.getByText('12.150 kr.').first()).toBeVisible()
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"packageMost":20', '"packageMost":15'),
+    })
+  })
+  await page.reload()
+  await expect(count).toHaveValue('15')
+  await expect(dialog.getByText('10.125 kr.').first()).toBeVisible()
+})
+
 test('a chosen type goes on after 200 ms and a chosen time after 300, and another day takes the time away @full', async ({
   page,
   lng,

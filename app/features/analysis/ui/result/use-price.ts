@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { packageGoalOf, type Assessment } from '#app/domain/scan/assessment.ts'
-import { policy } from '#app/domain/policy.ts'
+import { useClinic } from '#app/ui/clinic.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { fetchPrice, type PriceAsk } from '../scan-api.ts'
 
@@ -15,7 +15,7 @@ export function usePrices({ goal, sessions, size }: Pick<Assessment, 'goal' | 's
   const [prices, setPrices] = useState<Prices | null>(null)
   const [failed, setFailed] = useState(false)
   const areaCm2 = size.cm2
-  const count = Math.min(policy.packageCountMax, sessions.min)
+  const count = Math.min(useClinic().packageMost, sessions.min)
   useEffect(() => {
     const aborter = new AbortController()
     const ask = (plan: PriceAsk['plan']) =>

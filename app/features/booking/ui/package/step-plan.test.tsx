@@ -39,16 +39,19 @@ function shown(more: {
       again: () => {},
     },
   } as unknown as Package
-  return renderToStaticMarkup(
+  return markupOf(flow, packageLeast)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+}
+
+const markupOf = (flow: Package, packageLeast = SHIPPED_CLINIC.packageLeast) =>
+  renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('da')}>
-      <ClinicContext value={{ ...SHIPPED_CLINIC, packageLeast }}>
+      <ClinicContext value={{ ...SHIPPED_CLINIC, packageLeast, packageMost: 15 }}>
         <StepPlan flow={flow} rises={false} />
       </ClinicContext>
     </I18nextProvider>,
   )
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll(/[\s\u00a0]+/g, ' ')
-}
 
 test('[spec 2 package-refund] a client with a code reads what the package costs with it, what it saves, and what goes back after four', () => {
   const text = shown({ code: 'FALM10', discountPercent: 10 })
@@ -87,3 +90,22 @@ test.each(['25', '0', '', '2.5'])('no package is priced while the field holds %j
 test('beside the sizes packages have stands how many most people need, as on the price page', () => {
   expect(shown({})).toMatch(/Pakker: 10–15 gange .*De fleste får brug for 6 til 10\./)
 })
+
+test.each(['single', 'package'])(
+  'a refused price of more sessions than a package may have is no endless wait: %s',
+  (plan) => {
+    const packageValues = { plan, sessions: 18, treatmentType: 'completeRemoval' }
+    const quote = { quote: null, isCurrent: false, refusal: 'invalid', again: () => {} }
+    const form = { formState: { errors: {} } }
+    const shown = markupOf({
+      packageForm: form,
+      packageValues,
+      rules: null,
+      areaCm2: 20,
+      scan: null,
+      quote,
+    } as unknown as Package)
+    expect(shown).not.toContain('step-wait')
+    expect(shown).toContain('Prøv igen')
+  },
+)

@@ -5,6 +5,7 @@ import { policy } from '#app/domain/policy.ts'
 import { savedBy, type PlanChoices } from '#app/domain/plans/plan-choices.ts'
 import {
   discountFrom,
+  fittingCount,
   isPackageCount,
   sessionsFor,
   usualSessions,
@@ -36,7 +37,7 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
   const mayCost = useSizeNote(rules, plan === 'package' && count >= least ? packageDiscountPercent : 0)
   const { quote, refusal, again } = flow.quote
   const isCount = isPackageCount(count, packageMost)
-  const unread = refusal !== null && isCount ? <NoQuote onAgain={again} /> : null
+  const unread = refusal === null ? null : <NoQuote onAgain={again} />
   if (!quote) return unread ?? <div className="sk step-wait" aria-hidden="true" />
   const { single, package: course } = quote.choices
   // Of a size chosen and not measured this is the least price; of none, the note says what more skin costs in this plan.
@@ -66,9 +67,9 @@ export function StepPlan({ flow, rises }: { flow: Package; rises: boolean }) {
         {treatmentType ? <p className="small sec">{t('plan-seen', usualSessions(treatmentType))}</p> : null}
         <Message id="package-count-message" error={errorOf('sessions')} />
       </div>
-      {unread}
       {isCount ? (
         <>
+          {unread}
           <Saved choices={quote.choices} />
           <StopsEarly course={course} goal={treatmentType || null} rate={quote.refundRate} />
         </>
@@ -132,7 +133,7 @@ function Count({ flow, count, course, rises, sizes }: CountProps) {
   const write = (text: string | number) => {
     flow.packageForm.setValue('plan', 'package')
     // Beyond what any package may have, the form says so.
-    flow.packageForm.setValue('sessions', isPackageCount(Number(text)) ? Math.min(most, Number(text)) : text)
+    flow.packageForm.setValue('sessions', fittingCount(text, most) ?? text)
     void flow.packageForm.trigger('sessions')
   }
   const known = Math.min(most, Math.max(least, count))

@@ -1,9 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { addOnsFor } from '#app/domain/pricing/add-ons.ts'
 import { serviceFor } from '#app/domain/booking/booking.ts'
 import { inKroner, kroner } from '#app/domain/money/money.ts'
-import { isPackageCount } from '#app/domain/pricing/sessions.ts'
+import { fittingCount } from '#app/domain/pricing/sessions.ts'
 import { postPackage, type PackageBody } from '#app/features/booking/ui/api.ts'
 import { useFittingAddOns } from '#app/features/booking/ui/flow/fitting-add-ons.ts'
 import type { Trail } from '#app/ui/hooks/use-search-trail.ts'
@@ -30,25 +30,26 @@ const KIND = { schema: packageFormSchema, start: packageStart, store: packageDra
 export function usePackage(trail: Trail, withAccount: boolean) {
   const scan = useAnalysis()
   const areaCm2 = scan?.areaCm2 ?? null
-  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, useClinic().visitLengths)
+  const { visitLengths, packageMost } = useClinic()
+  const { durationMinutes: minutes } = serviceFor('treatment', areaCm2, visitLengths)
   const steps = useMemo(() => packageStepFields(withAccount), [withAccount])
   const flow = useFlow(trail, { ...KIND, steps, offset: withAccount ? 1 : 0, minutes })
   // The same form: its own fields are seen through their own type.
   const form = flow.form as unknown as UseFormReturn<PackageValues>
-  const values = flow.values as Partial<PackageValues>
+  const values = useFittingValues(form, flow.values as Partial<PackageValues>, packageMost)
   const rules = usePriceList()
   const offered = useMemo(() => rules && addOnsFor(areaCm2, rules, 'package'), [rules, areaCm2])
   const addOns = useFittingAddOns(flow, offered)
   const { treatmentType, plan = 'single', sessions = 1 } = values
   const ask = { areaCm2, addOns, code: flow.code.active?.code ?? null, dialog: 'package' as const }
   const goal = treatmentType || undefined
-  const count = Number(sessions)
+  const count = fittingCount(sessions, packageMost)
   const quote = useQuote({
     ...ask,
     plan,
     ...(goal && { goal }),
     // Of a single session too: step "Plan" says what as many cost as a package.
-    ...((plan === 'package' || isPackageCount(count)) && { sessions: count }),
+    ...((plan === 'package' || count !== null) && { sessions: count ?? Number(sessions) }),
   })
   return {
     ...flow,
@@ -64,6 +65,17 @@ export function usePackage(trail: Trail, withAccount: boolean) {
   }
 }
 export type Package = ReturnType<typeof usePackage>
+
+/** A draft may hold more sessions than the owner allows by now: the form takes the most it may have. */
+function useFittingValues(form: UseFormReturn<PackageValues>, values: Partial<PackageValues>, most: number) {
+  const { sessions = 1 } = values
+  const fitting = fittingCount(sessions, most)
+  const isOver = fitting !== null && fitting < Number(sessions)
+  useEffect(() => {
+    if (isOver) form.setValue('sessions', most)
+  }, [form, isOver, most])
+  return isOver ? { ...values, sessions: most } : values
+}
 
 /** Buys the course, or one session of it, with its first appointment: one call, then the payment page. */
 export function useBuyPackage(flow: Package) {

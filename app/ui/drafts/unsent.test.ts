@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepUnsent, onReadAgain, setUnsent, unsentNow } from './unsent.ts'
+import { keepUnsent, onFormAnswer, onReadAgain, setUnsent, unsentNow } from './unsent.ts'
 
 type Results = Parameters<typeof keepUnsent>[1] extends () => Promise<infer R> ? R : never
 
@@ -47,6 +47,20 @@ test.each([
 ] as const)('%s is passed on as it came', async (_, type, result) => {
   setUnsent('offline')
   expect(await after(answer(type, result))).toEqual({ type, result, unsent: null })
+})
+
+test.each([
+  ['an answer', 'data', data({ thanks: {} }, { status: 200 }), true],
+  ['a redirect to another page', 'error', Response.redirect('http://clinic.test/admin', 302), true],
+  ['a refusal of a field', 'data', data({ wrong: {} }, { status: 422 }), false],
+  ['a refusal as a page', 'error', refused(403), false],
+  ['no connection', 'error', new TypeError('Failed to fetch'), false],
+] as const)('a listener learns whether a form was accepted: %s', async (_, type, result, isAccepted) => {
+  const listener = vi.fn()
+  const stop = onFormAnswer(listener)
+  await after(answer(type, result))
+  stop()
+  expect(listener).toHaveBeenCalledExactlyOnceWith(isAccepted)
 })
 
 const toSignIn = () => Response.redirect('http://clinic.test/?signin=1&next=%2Fadmin%2Fbook', 303)

@@ -19,6 +19,13 @@ export function setUnsent(next: Unsent | null) {
   for (const listener of listeners) listener()
 }
 
+const answerListeners = new Set<(isAccepted: boolean) => void>()
+/** Calls back with the outcome of each form; one that got no answer, or a refusal, is not accepted. */
+export function onFormAnswer(listener: (isAccepted: boolean) => void) {
+  answerListeners.add(listener)
+  return () => void answerListeners.delete(listener)
+}
+
 let readAgain: (() => void) | null = null
 /** How the page asks the router to read once more. Returns the way to stop. */
 export function onReadAgain(read: () => void) {
@@ -50,6 +57,8 @@ export async function keepUnsent({ request }: Sent, next: () => Promise<Results>
   const isSignedOut = isToSignIn(result) && askToSignIn(form)
   const unsent = isSignedOut ? 'signed-out' : type === 'error' && !request.signal.aborted ? unsentBy(result) : null
   setUnsent(unsent)
+  const accepted = !unsent && isAccepted(type, result)
+  for (const listener of answerListeners) listener(accepted)
   isAfterUnsent = unsent !== null
   const last = sent.url === request.url ? sent.answer : null
   sent = { url: request.url, answer: type === 'data' ? answerIn(result) : last }
@@ -62,6 +71,13 @@ export async function keepUnsent({ request }: Sent, next: () => Promise<Results>
 function isToSignIn(answer: unknown): boolean {
   const to = answer instanceof Response && answer.headers.get('Location')
   return to ? new URL(to, 'http://page.invalid').searchParams.has('signin') : false
+}
+
+/** True for an answer without a refusal: a page's data, or the redirect to another page. */
+function isAccepted(type: DataStrategyResult['type'], result: unknown): boolean {
+  if (result instanceof Response) return result.status < 400 && !isToSignIn(result)
+  const status = result instanceof Object && 'init' in result ? (result.init as ResponseInit | null)?.status : undefined
+  return type === 'data' && (status ?? 200) < 400
 }
 
 /** Null: it was answered, if only by the way to another page or by a refusal to be shown in its place. */

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test, type Page, type Route } from '#test/journeys/journey.ts'
 import { fillsHealth, healthScreen } from '#test/journeys/health-steps.ts'
-import { newSignedIn, signInAs } from '#test/journeys/account-steps.ts'
+import { newSignedIn, openSettings, signInAs } from '#test/journeys/account-steps.ts'
 import { bookOn, quietDays, takenOver } from '#test/journeys/staff-steps.ts'
 import { chooseFreeTime, mailsTo } from '#test/journeys/steps.ts'
 
@@ -178,12 +178,14 @@ test('[spec 12 portal-drafts] a client’s message, report and settings survive 
   /** A reload, and the page in the other language. */
   const expectKept = async (field: Locator, value: string) => {
     await page.reload()
+    await takenOver(page)
     await expect(field).toHaveValue(value)
-    await page.locator('header:visible a[hreflang="en"]').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(field).toHaveValue(value)
-    await page.locator('header:visible a[hreflang="da"]').click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+    for (const lng of ['en', 'da']) {
+      await page.locator(`header:visible a[hreflang="${lng}"]`).click()
+      await expect(page.locator(`html[lang="${lng}"]`)).toBeAttached()
+      await takenOver(page)
+      await expect(field).toHaveValue(value)
+    }
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await open('/dashboard/reactions')
@@ -206,14 +208,30 @@ test('[spec 12 portal-drafts] a client’s message, report and settings survive 
   await page.getByRole('button', { name: own.send, exact: true }).click()
   await expect(page.locator('.messages').getByText(own.typed)).toBeVisible()
   await page.reload()
+  await takenOver(page)
   await expect(message).toHaveValue('')
   await message.fill('Et svar mere')
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(stored).toContain('Et svar mere')
   await page.getByRole('button', { name: 'Åbn menu' }).click()
   await page.locator('#app-menu [data-sign-out]').click()
   await expect(page).toHaveURL(/logout-success/)
+  expect(await stored()).not.toContain('Et svar mere')
   await signInAs(page, account)
   await open('/dashboard/messages')
   await expect(message).toHaveValue('')
+})
+
+test('the settings dialog forgets what was typed once the client has closed it', async ({ page }) => {
+  await newSignedIn(page)
+  await page.goto('/')
+  const phone = (await openSettings(page, 'da')).locator('input[type="tel"]')
+  await phone.fill('20304050')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('20304050')
+  await page.getByRole('dialog').getByRole('button', { name: 'Luk', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const again = (await openSettings(page, 'da')).locator('input[type="tel"]')
+  await expect(again).toHaveValue('')
 })
 
 /** Sends the page's form without a connection, which leaves its answers. */

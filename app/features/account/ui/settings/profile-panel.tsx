@@ -4,7 +4,7 @@ import { PhoneField } from '#app/ui/fields/phone-field.tsx'
 import { joinPhone, splitPhone } from '#app/ui/fields/phone.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select, TextField } from '#app/ui/fields/field.tsx'
-import { useTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
+import { forgetTabDraft, useTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
 import { useLanguage } from '#app/ui/shell/languages.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { accountApi, type Account } from '../api.ts'
@@ -12,6 +12,9 @@ import { FirstNameField, LastNameField } from '../fields.tsx'
 import { profileForm } from '../forms.ts'
 import { NoticeNote } from '../notes.tsx'
 import { useAccountForm } from '../use-account-form.ts'
+
+/** The name of the form's draft. */
+export const PROFILE_DRAFT = 'profile'
 
 type Values = {
   firstName: string
@@ -27,13 +30,13 @@ export function ProfilePanel({ account, onSaved }: { account: Account; onSaved(a
   const { t } = useTranslation('portal')
   const api = accountApi(useLanguage())
   const { firstName, lastName, lng, reminders } = account
-  const { form, submit, busy, notice, errorOf } = useAccountForm<Values>(profileForm, {
-    defaults: { firstName, lastName, lng, reminders, ...splitPhone(account.phone) },
-  })
-  const draft = useTabDraft('profile')
+  const defaults = { firstName, lastName, lng, reminders, ...splitPhone(account.phone) }
+  const { form, submit, busy, notice, errorOf } = useAccountForm<Values>(profileForm, { defaults })
+  const draft = useTabDraft(PROFILE_DRAFT, defaults)
   const send = submit(
     ({ country, phone, ...rest }) => api.saveProfile({ ...rest, phone: joinPhone(country, phone) }),
     ({ account: saved }) => {
+      forgetTabDraft(PROFILE_DRAFT)
       onSaved(saved)
       showToast({ title: t('profile-saved') })
     },

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#app/domain/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { forgetTabDraft } from '#app/ui/drafts/use-tab-draft.ts'
 import { mountDialog } from '#app/ui/mount-dialog.tsx'
+import { PROFILE_DRAFT } from './profile-panel.tsx'
 import { Settings } from './settings.tsx'
 
 type Opener = { lng: Language; trigger: HTMLElement | null }
@@ -14,8 +16,12 @@ export const openSettings = ({ lng, trigger }: Opener) =>
 
 function SettingsDialog({ trigger, onClose }: { trigger: HTMLElement | null; onClose(): void }) {
   const { t } = useTranslation('portal')
+  const close = () => {
+    forgetTabDraft(PROFILE_DRAFT)
+    onClose()
+  }
   return (
-    <Dialog title={t('settings')} size="middle" onClose={onClose} returnTo={trigger}>
+    <Dialog title={t('settings')} size="middle" onClose={close} returnTo={trigger}>
       <div className="acct-settings">
         <Settings first={trigger?.dataset['tab']} />
       </div>

@@ -1,7 +1,7 @@
 import { HEALTH_KEYS, moreAsked } from '#app/domain/health/health-form.ts'
 import { anotherPage, newSignedIn } from '#test/journeys/account-steps.ts'
 import { doctorsPage } from '#test/journeys/health-steps.ts'
-import { clinicUrl, expect, test, type Browser, type Page } from '#test/journeys/journey.ts'
+import { clinicUrl, expect, installClock, test, type Browser, type Page } from '#test/journeys/journey.ts'
 import { DESKTOP, PHONE, TABLET, takenOver } from '#test/journeys/staff-steps.ts'
 import { expectAccessible } from '#test/journeys/steps.ts'
 
@@ -103,5 +103,46 @@ test('on a tablet the answers stand at the foot of the inbox, and on a phone it 
     .first()
     .click()
   await expect(doctor.locator('.inbox-detail h2')).not.toHaveText(before)
+  await doctor.context().close()
+})
+
+/** Hydration waits for timers too: the clock moves by far less than the click guard lasts. */
+const hydratedInFrozenTime = (page: Page) =>
+  expect(async () => {
+    await page.clock.runFor(10)
+    expect(await page.locator('html[data-hydrated]').count()).toBe(1)
+    const button = page.locator('.inbox button[name="answer"]').first()
+    expect(await button.evaluate((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))).toBe(true)
+    await page.clock.runFor(10)
+  }).toPass({ timeout: 20_000 })
+
+test('right after an answer neither a key nor a click answers the next add-on or client @full', async ({ browser }) => {
+  test.slow()
+  const name = await clientWith(browser, 'Dobbelt', 'epilepsy')
+  const doctor = await doctorsPage(browser)
+  await installClock(doctor)
+  await doctor.setViewportSize(DESKTOP)
+  await doctor.goto('/admin/requests')
+  const addressOf = async (item: string) => (await rows(doctor).filter({ hasText: item }).first().getAttribute('href'))!
+  const [addOn, client] = [await addressOf('Lokalbedøvelse'), await addressOf(name)]
+  let sent = 0
+  doctor.on('request', (one) => {
+    if (one.method() === 'POST' && one.url().includes('/admin/requests')) sent++
+  })
+  await doctor.clock.pauseAt(new Date((await doctor.evaluate(() => Date.now())) + 1_000))
+  const answersOnce = async (address: string, answer: () => Promise<void>) => {
+    const before = sent
+    await doctor.goto(`${address}&done=`)
+    await hydratedInFrozenTime(doctor)
+    await answer()
+    await expect(doctor.locator('.inbox [aria-busy]')).toHaveCount(0)
+    expect(sent).toBe(before)
+    await doctor.clock.runFor(1_000)
+    await answer()
+    await expect.poll(() => sent).toBe(before + 1)
+  }
+  await answersOnce(addOn, () => doctor.keyboard.press('1'))
+  await expect(doctor.locator('.inbox-pending').filter({ hasText: 'Lokalbedøvelse' })).toBeVisible()
+  await answersOnce(client, () => doctor.getByRole('button', { name: 'Set, jeg svarer senere' }).click())
   await doctor.context().close()
 })

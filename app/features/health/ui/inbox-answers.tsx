@@ -19,11 +19,14 @@ export function InboxAnswers({ patientId, version, isSpotPossible }: AskedHealth
   const isGuarded = useClickGuard()
   const isBusy = useNavigation().state !== 'idle'
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
+  const isIgnored = (event: MouseEvent) => {
+    if (isBusy || isGuarded()) event.preventDefault()
+    return event.defaultPrevented
+  }
   const ask = (answer: InboxAnswer, event: MouseEvent) => {
     const first = neededFor(answer).find((name) => !fieldOf(name)?.value.trim())
-    const isIgnored = isBusy || isGuarded()
-    if (isIgnored || first) event.preventDefault()
-    if (isIgnored || !first) return
+    if (isIgnored(event) || !first) return
+    event.preventDefault()
     setAsked(answer)
     requestAnimationFrame(() => fieldOf(first)?.focus())
   }
@@ -90,7 +93,7 @@ export function InboxAnswers({ patientId, version, isSpotPossible }: AskedHealth
       </div>
       <p className="small sec inbox-undo">{t('answer-undo')}</p>
       {changed ? null : (
-        <Button type="submit" tone="text" name="answer" value="seen">
+        <Button type="submit" tone="text" name="answer" value="seen" onClick={isIgnored}>
           {t('answer-seen')}
         </Button>
       )}

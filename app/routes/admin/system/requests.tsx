@@ -164,7 +164,7 @@ export default function RequestsPage({ loaderData, actionData }: Route.Component
       {addOn && chosen ? (
         <div className="inbox-detail">
           <AddOnRequestPanel
-            key={addOn.appointmentId}
+            key={requestId(addOn)}
             request={addOn}
             canDecide={canDecide}
             health={

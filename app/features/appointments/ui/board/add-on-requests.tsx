@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { dayOf, formatDay, formatTime } from '#app/domain/time/clinic-time.ts'
 import { inLanguage } from '#app/domain/language.ts'
 import { formatMoney } from '#app/domain/money/money.ts'
 import type { AddOnRequest } from '#app/features/appointments/queries/add-on-requests.ts'
+import { useClickGuard } from '#app/features/health/ui/click-guard.ts'
 import { useReadVersion } from '#app/features/health/ui/read-version.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/ui/dates.ts'
@@ -29,6 +30,11 @@ export function AddOnRequestPanel({ request, canDecide, health, error }: Props) 
   const busy = useNavigation().state !== 'idle'
   const { appointmentId, ruleName, version, title, price, name, patientId, startsAt, provider, notes } = request
   const { changed } = useReadVersion(version)
+  const isGuarded = useClickGuard()
+  const onClick = (event: MouseEvent) => {
+    if (isGuarded()) event.preventDefault()
+  }
+  const answer = { type: 'submit', name: 'answer', tone: 'secondary', busy, onClick } as const
   const when = t('request-visit', { day: formatDay(dayOf(startsAt), lng), time: formatTime(startsAt, lng), provider })
   return (
     <Panel title={`${title[lng]} · ${formatMoney(price, lng)}`}>
@@ -56,10 +62,10 @@ export function AddOnRequestPanel({ request, canDecide, health, error }: Props) 
           />
           {changed ?? (
             <div className="acts">
-              <Button type="submit" name="answer" value="approved" tone="secondary" busy={busy} data-answer-key={1}>
+              <Button {...answer} value="approved" data-answer-key={1}>
                 {t('request-approve')}
               </Button>
-              <Button type="submit" name="answer" value="declined" tone="secondary" busy={busy} data-answer-key={2}>
+              <Button {...answer} value="declined" data-answer-key={2}>
                 {t('request-decline')}
               </Button>
             </div>

@@ -92,7 +92,7 @@ job(19, async ({ page, browser, press, fill }) => {
   expect(client.made()).toBeLessThanOrEqual(12)
   await expect(page.locator('#lane-arrived > ul > li').filter({ hasText: 'Kim Dørtrin' })).toBeVisible()
 
-  // Whoever the kiosk does not know is seen on the board, and found there.
+  // An unknown client at the kiosk appears on the board, and can be found there.
   await tablet.goto('/checkin')
   await takenOver(tablet)
   await button(tablet, 'check-in:use-email').click()

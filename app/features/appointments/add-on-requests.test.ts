@@ -196,7 +196,7 @@ test.each(engines())('an answer does not apply to a visit that staff cancel in i
   expect(await w.answers(YES)).toMatchObject({ refusal: 'not-found' })
 })
 
-test('nobody but a doctor of the clinic answers, and a no needs its reason', async () => {
+test('only a doctor of the clinic answers, and a no needs its reason', async () => {
   const w = await asked()
   for (const roles of [[], ['provider'], ['admin']] as const)
     expect(await w.answers(YES, await signedIn(w.services, { roles: [...roles] }))).toMatchObject({

@@ -175,7 +175,7 @@ test('[sec 36.1] the id of a payment opens no private link in another browser, o
   expect(await shown(w, 'success', first)).toBe('paid')
 })
 
-test('[spec 12 no-payment] both pages explain where the address names no payment, or one that is over and somebody else’s', async () => {
+test('[spec 12 no-payment] both pages explain when the address names no payment, or a finished payment of another client', async () => {
   const w = await world()
   const { manageUrl, first } = await heldTreatment(w)
   const none = 'Der er ingen betaling at vise'

@@ -23,7 +23,7 @@ for (const [where, path] of [
     async ({ page }) => {
       const who = await newSignedIn(page)
       await page.goto(path)
-      // The request is plain HTML until somebody comes near it.
+      // The form is plain HTML until it is scrolled near.
       await email(page).focus()
       await expect(email(page)).toHaveValue(who.email)
       await expect(email(page)).toHaveAttribute('readonly')

@@ -84,9 +84,7 @@ test('the contact form that wakes under the reader’s hands leaves the focus wh
   expect(await focused(page).evaluate((el) => el.closest('[data-island="contact-form"]') !== null)).toBe(true)
 })
 
-test('a time that somebody else takes while the reader is on it leaves the focus at the next @full', async ({
-  page,
-}) => {
+test('when a focused time is taken by another visitor, the focus moves to the next @full', async ({ page }) => {
   await page.goto('/kontakt')
   await hydrated(page)
   const slots = page.locator('.slots .slot:enabled')

@@ -313,9 +313,7 @@ test('a time taken while the request is filled in is asked for again in sight', 
   await expectSeen(page.locator('#c-slot-message'))
 })
 
-test('a client is told of the visit that stands in the way of an erasure, before asking for it @full', async ({
-  page,
-}) => {
+test('a client sees which visit blocks an erasure before asking for it @full', async ({ page }) => {
   const who = await newSignedIn(page)
   const slots = await freeSlots(page)
   await book(page, who.email, slots[0]!)

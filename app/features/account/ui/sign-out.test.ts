@@ -61,7 +61,7 @@ test.each([
   expect(DRAFT in session).toBe(isKept)
 })
 
-test('a sign-in where nobody was signed in leaves no earlier draft', async () => {
+test('a sign-in on a signed-out page drops earlier drafts', async () => {
   const session = tab(() => Promise.reject(new TypeError('Failed to fetch')))
   Object.assign(document, { cookie: '' })
   ;(await import('./session-mark.ts')).hint({ roles: ['client'] })

@@ -44,7 +44,7 @@ export async function urgentReports({ db, clock }: Ground): Promise<UrgentReport
   }))
 }
 
-/** Who is called for an urgent report: active doctors, those with visits today, and whoever gave the treatment. */
+/** Who is called for an urgent report: active doctors, providers with visits today, and the provider who treated. */
 export async function staffToCall({ db, clock }: Ground, reportId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct p.user_id as id from providers p

@@ -172,7 +172,7 @@ function FollowUps({ row, isMain, children }: Act & { children: ReactNode }) {
   )
 }
 
-/** The same call as the board's: refused where somebody was quicker. A way the clearance bars is its word instead. */
+/** The board's call: refused when another user was faster. Shows the clearance state instead of an action it bars. */
 function Closings({ row: { id, patientId, name, visit, closable }, isMain }: Act) {
   const { t } = useTranslation(['worklists', 'manage', 'health'])
   const lng = useLanguage()
